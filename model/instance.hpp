@@ -35,6 +35,10 @@ enum class Wake : std::uint8_t { step, eager };
 
 enum class Network : std::uint8_t { fifo, unordered };
 
+/// Nobody has to ask for ever, so that an execution may end where only requests are possible; or
+/// everybody asks again and again, as some papers suppose (owed.hpp).
+enum class Requests : std::uint8_t { free, owed };
+
 /// The faults that may happen in an execution (unreliable.hpp).
 struct Unreliable {
   bool loses = false, duplicates = false;  ///< what the network may do to a message
@@ -67,6 +71,7 @@ struct Instance {
   SelfDelivery self = SelfDelivery::channel;
   Wake wake = Wake::step;
   Network network = Network::fifo;
+  Requests requests = Requests::free;
   Unreliable unreliable = {};
   /// "leave/2": the second part of the guard of leave is left out; "initial/grantedTo": grantedTo
   /// begins with zero (nil, the empty set); or empty

@@ -11,8 +11,10 @@ Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standsti
   return Ending::deadlock;
 }
 
-bool ends_alternation(const CriticalSectionBounds& bounds, const Standstill& standstill) {
-  return standstill.stopped.empty() || ending_of(bounds, standstill) == Ending::deadlock;
+bool is_cut_off(const CriticalSectionBounds& bounds, const Standstill& standstill,
+                model::Requests requests) {
+  return requests == model::Requests::owed && !standstill.stopped.empty()
+         && ending_of(bounds, standstill) != Ending::deadlock;
 }
 
 }  // namespace ample::properties

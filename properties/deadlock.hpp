@@ -1,4 +1,4 @@
-// Endings: the meaning of a configuration in which no step is enabled.
+// Endings: the meaning of a configuration in which no step is enabled, or none that is owed.
 #pragma once
 
 #include "properties/bounds.hpp"
@@ -21,9 +21,10 @@ struct Standstill {
 /// nothing but the algorithm holds it.
 Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standstill);
 
-/// If no step is enabled, nobody enters or leaves any more. That violates alternation only if it is
-/// a deadlock, or if the bound on rounds stopped nobody, as those that it stopped would go on
-/// asking.
-bool ends_alternation(const CriticalSectionBounds& bounds, const Standstill& standstill);
+/// Does only the bound on rounds end an execution where nothing is owed (model/owed.hpp)? Where
+/// requests are owed, whoever it stopped would ask again, unless that is a deadlock. Where they are
+/// not, nobody has to.
+bool is_cut_off(const CriticalSectionBounds& bounds, const Standstill& standstill,
+                model::Requests requests);
 
 }  // namespace ample::properties

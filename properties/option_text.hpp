@@ -48,5 +48,7 @@ inline const Words<model::SelfDelivery> self_words = {
     {"channel", model::SelfDelivery::channel}, {"immediate", model::SelfDelivery::immediate}};
 inline const Words<model::Wake> wake_words = {{"step", model::Wake::step},
                                               {"eager", model::Wake::eager}};
+inline const Words<model::Requests> requests_words = {{"free", model::Requests::free},
+                                                      {"owed", model::Requests::owed}};
 
 }  // namespace ample::properties

@@ -10,6 +10,7 @@
 #include "properties/network_text.hpp"
 #include "properties/option_text.hpp"
 #include "properties/request_topology.hpp"
+#include "properties/selection.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -246,6 +247,7 @@ void finish(const AlgorithmInfo& algorithm, const Request& request, Instance& in
   read_word(request, "clock", clock_words, instance.clock);
   read_word(request, "self", self_words, instance.self);
   read_word(request, "wake", wake_words, instance.wake);
+  read_word(request, "requests", requests_words, instance.requests);
   if (const std::string* text = find(request, "network")) read_network(algorithm, *text, instance);
   read_crashes(request, instance);
   read_own_options(algorithm, request, instance);
@@ -263,6 +265,15 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
   return values;
 }
 
+namespace {
+
+void check_requests(const AlgorithmInfo& algorithm, const Instance& instance) {
+  if (instance.requests == model::Requests::owed && !somebody_asks(*algorithm.make(instance)))
+    throw WrongUsage("--requests owed does not apply: in " + algorithm.id + " nobody asks");
+}
+
+}  // namespace
+
 Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, Size size) {
   Instance instance = begun(algorithm, request, size);
   read_bounds(algorithm, request, instance);
@@ -270,6 +281,7 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, S
   if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
+  check_requests(algorithm, instance);
   read_asked(algorithm, request, instance);
   return instance;
 }

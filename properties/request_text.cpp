@@ -37,7 +37,8 @@ std::string rounds_text(const Instance& instance) {
 }
 
 bool is_of_every_algorithm(const std::string& option) {
-  return option == "drop" || option == "network" || option == "crash" || has_formula(option);
+  return option == "drop" || option == "network" || option == "crash" || option == "requests"
+         || has_formula(option);
 }
 
 /// The word of an option, without the name of a question.
@@ -75,6 +76,9 @@ const std::vector<OptionInfo>& common_options() {
       {"rounds", "R|R0,R1,...|unbounded",
        "permission-requesting invocations a process may start (default 1); unbounded, of all or of "
        "some as in 1,1,unbounded, where that is finite"},
+      {"requests", "free|owed",
+       "nobody has to ask for ever, and an execution may end where nobody does (default); or "
+       "everybody asks again and again"},
       {"repair", "a,b|all|none", "switches that mend the text (default none: as printed)"},
       {"clock", "message|request|plain|lamport",
        "which messages carry the logical clock (lamport: the receiver's becomes greater)"},
@@ -155,6 +159,8 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
   for (const auto& [name, text] : instance.options) all[name] = text;
   if (instance.unreliable.messages == 0 && std::ranges::count(algorithm.options, "network") == 0)
     all.erase("network");
+  if (instance.requests != model::Requests::free)
+    all["requests"] = text_of(instance.requests, requests_words);
   if (instance.unreliable.crashes > 0) all["crash"] = std::to_string(instance.unreliable.crashes);
   if (!instance.dropped.empty()) all["drop"] = instance.dropped;
   if (!instance.until.empty()) all["until"] = instance.until;

@@ -86,11 +86,12 @@ std::vector<Property> properties_of_all_steps() {
     list.push_back({.kind = Kind::liveness,
                     .fairness = fairness,
                     .name = name_under("liveness", fairness),
-                    .meaning = "every process that waits gets through; nobody has to ask"});
-    list.push_back({.kind = Kind::alternation,
-                    .fairness = fairness,
-                    .name = name_under("alternation", fairness),
-                    .meaning = "every process enters and leaves for ever, if all go on asking"});
+                    .meaning = "every process that waits gets through"});
+    list.push_back(
+        {.kind = Kind::alternation,
+         .fairness = fairness,
+         .name = name_under("alternation", fairness),
+         .meaning = "every process enters and leaves again and again, if all ask again and again"});
   }
   return list;
 }

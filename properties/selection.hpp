@@ -48,6 +48,12 @@ inline bool is_of_infinite_executions(const Property& property) {
          || property.kind == Kind::temporal || property.kind == Kind::convergence;
 }
 
+/// Does everybody ask again and again in the executions of which the property speaks? So it is as
+/// the instance has it, and always in those of alternation.
+inline model::Requests requests_of(const Property& property, const model::System& system) {
+  return property.kind == Kind::alternation ? model::Requests::owed : system.instance().requests;
+}
+
 /// Judged on the graph of all steps, when everything has been seen.
 inline bool needs_all_steps(const Property& property) {
   return is_of_infinite_executions(property) || property.kind == Kind::partial_deadlock;

@@ -78,8 +78,11 @@ class PromelaWriter {
   void process(ProcessId p) {
     const LocalAutomaton& automaton = automata_.processes[p.index];
     if (automaton.steps.empty()) return;
-    add("\nactive proctype P{}() {{\n  do\n", int{p});
+    add("\n#ifdef REQUESTS_FREE\nbool silent{0} = false;\n#define ASKS{0} (!silent{0})\n#else\n"
+        "#define ASKS{0} true\n#endif\nactive proctype P{0}() {{\n  do\n",
+        int{p});
     for (const AutomatonStep& step : automaton.steps) option(p, automaton, step);
+    add("#ifdef REQUESTS_FREE\n  :: d_step {{ ASKS{0} -> silent{0} = true }}\n#endif\n", int{p});
     add("  od\n}}\n");
   }
 
@@ -90,6 +93,7 @@ class PromelaWriter {
     add("  :: d_step {{ s{} == {}", int{p}, step.from);
     for (std::size_t i = 0; i < step.reads.size(); ++i)
       add(" && r{} == {}", automaton.registers[i], step.reads[i]);
+    if (system_.actions()[step.action].counted) add(" && ASKS{}", int{p});
     const std::string receive = unordered ? "??" : "?";
     if (step.sender >= 0)
       add(" && {0}{1}[{2}] -> {0}{1}{2}", channel(step.sender, p), receive, step.message);

@@ -231,7 +231,7 @@ void FullSearch::judge_all_steps(Finding& finding) {
       return;
     }
     finding.trace = std::move(starved.trace);
-    open = now().tally.horizon > 0 || starved.bounded;
+    open = starved.open;
   }
   judge(finding, open);
 }
@@ -243,11 +243,10 @@ void FullSearch::judge(Finding& finding, bool open) {
     finding.explanation = confirm(*system_, property, *finding.trace);
   } else if (open) {
     finding.explanation =
-        property.kind == Kind::alternation ? "the bound on rounds keeps processes from asking again"
-        : property.kind == Kind::temporal
-            ? "executions that would violate it end where the bound on rounds keeps processes from "
-              "going on"
-            : "some executions end at the bound on rounds while a process waits";
+        property.kind == Kind::partial_deadlock
+            ? "some executions end at the bound on rounds while a process waits"
+            : "the bound on rounds keeps processes from asking again in executions that would "
+              "violate it";
   } else if (!search_.budget().ended()) {
     finding.verdict = Verdict::holds;
   }

@@ -39,25 +39,28 @@ struct StarvingComponent {
 /// The configurations where processes make no progress as long as they do not enter or leave.
 struct NoProgress {
   std::vector<std::vector<bool>> by_process;  ///< by configuration
-  /// Alternation only: somewhere the bound on rounds alone keeps a process from asking again. Those
-  /// who go on asking would ask there, so that no fair loop goes through it.
+  /// Requests are owed, and somewhere the bound on rounds alone keeps a process from asking again.
   bool bounded = false;
 };
 
-NoProgress no_progress(const Property& property, const Found& found, Watch& watch) {
+/// Where requests are owed, a process that only the bound on rounds stopped would ask, so that no
+/// fair loop goes through there; one does `with_cut_off`.
+NoProgress no_progress(const Property& property, const Found& found, bool with_cut_off,
+                       Watch& watch) {
   NoProgress without_progress{
       std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
-  const ProcessMask all = found.tabulation.system().instance().all().mask();
+  const model::System& system = found.tabulation.system();
+  const ProcessMask all = system.instance().all().mask();
+  const bool owed = properties::requests_of(property, system) == model::Requests::owed;
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
     watch.pass();
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
-    ProcessMask mask = all;
-    if (property.kind != Kind::alternation) {
-      mask = waiting_mask(found.tabulation, configuration);
-    } else if (!stopped_by_bound(found.tabulation, configuration).empty()) {
+    ProcessMask mask =
+        property.kind == Kind::alternation ? all : waiting_mask(found.tabulation, configuration);
+    if (owed && !stopped_by_bound(found.tabulation, configuration).empty()) {
       without_progress.bounded = true;
-      if (property.fairness != Fairness::none) mask = 0;
+      if (property.fairness != Fairness::none && !with_cut_off) mask = 0;
     }
     for (ProcessIndex i = 0; i < without_progress.by_process.size(); ++i)
       without_progress.by_process[i][state] = (mask >> i & 1) != 0;
@@ -65,13 +68,14 @@ NoProgress no_progress(const Property& property, const Found& found, Watch& watc
   return without_progress;
 }
 
+CauseSet owed_in(const Property& property, const Explored& explored) {
+  const model::System& system = explored.tabulation.system();
+  return explored.graph.owed(system, properties::requests_of(property, system));
+}
+
 FairnessConstraint constraint_of(const Property& property, const Explored& explored,
                                  ProcessId process, const std::vector<bool>& without_progress,
                                  Watch& watch) {
-  const auto& causes = explored.graph.causes();
-  CauseSet obliged(causes.size());
-  for (std::size_t i = 0; i < causes.size(); ++i)
-    obliged[i] = is_obliged(property, explored.tabulation.system(), causes[i]);
   return {{[&without_progress, &watch](StateNumber state) {
              watch.pass();
              return bool{without_progress[state]};
@@ -81,23 +85,28 @@ FairnessConstraint constraint_of(const Property& property, const Explored& explo
              return !label.changed.contains(process);
            }},
           property.fairness,
-          std::move(obliged)};
+          owed_in(property, explored)};
 }
 
-/// The first configuration without a step in which somebody waits for ever.
+/// The first configuration in which an execution may end that violates the property. With
+/// `with_cut_off`, those count that only the bound on rounds ends.
 template <class Ends>
-std::optional<StateNumber> first_end(const Property& property, const Found& found, Ends ends,
-                                     Watch& watch) {
-  const properties::CriticalSectionBounds bounds(found.tabulation.system().instance());
+std::optional<StateNumber> first_end(const Property& property, const Found& found,
+                                     bool with_cut_off, Ends ends, Watch& watch) {
+  const model::System& system = found.tabulation.system();
+  const model::Requests requests = properties::requests_of(property, system);
+  if (requests == model::Requests::owed && found.terminal == 0) return std::nullopt;
+  const properties::CriticalSectionBounds bounds(system.instance());
   std::vector<Index> configuration(found.tabulation.max_slots());
-  for (StateNumber state = 0; found.terminal > 0 && state < found.visited.size(); ++state) {
+  for (StateNumber state = 0; state < found.visited.size(); ++state) {
     watch.pass();
-    if (!ends(state)) continue;
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
-    const auto standstill = standstill_of(found.tabulation, configuration);
-    if (property.kind == Kind::alternation
-            ? properties::ends_alternation(bounds, standstill)
-            : properties::ending_of(bounds, standstill) == properties::Ending::deadlock)
+    if (property.kind != Kind::alternation && waiting_mask(found.tabulation, configuration) == 0)
+      continue;
+    if (ends(state)
+        && (with_cut_off
+            || !properties::is_cut_off(bounds, standstill_of(found.tabulation, configuration),
+                                       requests)))
       return state;
   }
   return std::nullopt;
@@ -116,30 +125,36 @@ Trace lasso(const Property& property, const Explored& explored, const StarvingCo
   return trace;
 }
 
-/// The execution that ends, where that comes first; then the component does not matter. If not,
-/// `round` finds one that goes round in the component, if there is one.
-template <class Ends, class Round>
-Starvation first_found(const Property& property, const Found& found,
-                       const StarvingComponent& starving, bool bounded, Watch& watch, Ends ends,
-                       Round round) {
+/// Judges the property, given how to tell where executions may end, to find the component in which
+/// somebody can starve, and to go round in it.
+template <class Ends, class Components, class Round>
+Starvation judged(const Property& property, const Found& found, Watch& watch, Ends ends,
+                  Components components, Round round) {
+  const NoProgress looked = no_progress(property, found, false, watch);
+  const StarvingComponent starving = components(looked);
   const auto& component = starving.component;
-  const std::optional<StateNumber> end = first_end(property, found, ends, watch);
+  const std::optional<StateNumber> end = first_end(property, found, false, ends, watch);
+  // The execution that ends is shown where that comes first.
   if (end && (component.empty() || *end <= component.front()))
-    return {trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots), bounded};
-  if (component.empty()) return {std::nullopt, bounded};
-  return {round(), bounded};
+    return {trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots)};
+  if (!component.empty()) return {round(starving, looked)};
+  if (!looked.bounded) return {};
+  return {std::nullopt,
+          first_end(property, found, true, ends, watch)
+              || !components(no_progress(property, found, true, watch)).component.empty()};
 }
 
 /// The component where the process can stay and that can be reached first.
 std::vector<StateNumber> component_of(const Property& property, const Found& found,
                                       ProcessId process, const std::vector<bool>& without_progress,
                                       const std::function<bool()>& stop) {
-  const CauseNumbers causes(property, found.tabulation.system());
+  const model::System& system = found.tabulation.system();
+  const CauseNumbers causes(system, properties::requests_of(property, system));
   Successors successors(found.tabulation, found.visited);
   const auto expand = [&](StateNumber state, std::vector<StepWithin>& steps) {
     CauseMask enabled = 0;
     const auto cause = [&](const Move& move) {
-      return causes.of(*cause_of(found.tabulation.system(), found.tabulation.step_of(move)));
+      return causes.of(*cause_of(system, found.tabulation.step_of(move)));
     };
     const auto wanted = [&](const Move& move, std::span<const Index> after) {
       if (move.effect->is_fault()) return false;  // finitely many, so in no cycle
@@ -155,7 +170,7 @@ std::vector<StateNumber> component_of(const Property& property, const Found& fou
     return enabled;
   };
   FairComponentSearch search(found.visited.size(),
-                             property.fairness == Fairness::none ? CauseMask{0} : causes.obliged(),
+                             property.fairness == Fairness::none ? CauseMask{0} : causes.owed(),
                              expand);
   for (StateNumber state = 0; state < found.visited.size(); ++state)
     if (without_progress[state] && !search.look_from(state, stop)) return {};
@@ -198,22 +213,28 @@ std::vector<std::vector<StateNumber>> component_by_process(
 }  // namespace
 
 Starvation starvation(const Property& property, const Explored& explored, Watch& watch) {
-  const NoProgress looked = no_progress(property, explored, watch);
-  StarvingComponent starving;
-  for (const ProcessId i : explored.tabulation.system().instance().all())
-    starving.improve(
-        i, fair_component(explored.graph,
-                          constraint_of(property, explored, i, looked.by_process[i.index], watch)));
-  return first_found(
-      property, explored, starving, looked.bounded, watch,
-      [&](StateNumber state) { return explored.graph.is_end(state); },
-      [&] { return lasso(property, explored, starving, looked, watch); });
+  const CauseSet owed = owed_in(property, explored);
+  return judged(
+      property, explored, watch,
+      [&](StateNumber state) { return explored.graph.is_end(state, owed); },
+      [&](const NoProgress& looked) {
+        StarvingComponent starving;
+        for (const ProcessId i : explored.tabulation.system().instance().all())
+          starving.improve(
+              i, fair_component(explored.graph, constraint_of(property, explored, i,
+                                                              looked.by_process[i.index], watch)));
+        return starving;
+      },
+      [&](const StarvingComponent& starving, const NoProgress& looked) {
+        return lasso(property, explored, starving, looked, watch);
+      });
 }
 
 bool judged_in_place(const Property& property, const model::System& system) {
   return property.kind != Kind::partial_deadlock && property.kind != Kind::temporal
          && property.fairness != Fairness::strong
-         && CauseNumbers(property, system).size() <= most_causes_in_mask;
+         && CauseNumbers(system, properties::requests_of(property, system)).size()
+                <= most_causes_in_mask;
 }
 
 std::size_t bytes_in_place(const Found& found, unsigned workers) {
@@ -228,22 +249,28 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
   Watch watch([&] {
     if (stop(looked_at)) throw LimitMet{};
   });
-  const NoProgress looked = no_progress(property, found, watch);
-  std::vector<std::vector<StateNumber>> components =
-      component_by_process(property, found, looked, pool, looked_at, stop);
-  StarvingComponent starving;
-  for (ProcessIndex i = 0; i < components.size(); ++i)
-    starving.improve(process_id(i), std::move(components[i]));
   Successors successors(found.tabulation, found.visited);
-  return first_found(
-      property, found, starving, looked.bounded, watch,
+  const model::System& system = found.tabulation.system();
+  const model::Requests requests = properties::requests_of(property, system);
+  return judged(
+      property, found, watch,
       [&](StateNumber state) {
         return successors
             .of(state,
-                [](const Move& move, std::span<const Index>) { return !move.effect->is_fault(); })
+                [&](const Move& move, std::span<const Index>) {
+                  return model::is_owed(system, found.tabulation.step_of(move).action, requests);
+                })
             .empty();
       },
-      [&] {
+      [&](const NoProgress& looked) {
+        std::vector<std::vector<StateNumber>> components =
+            component_by_process(property, found, looked, pool, looked_at, stop);
+        StarvingComponent starving;
+        for (ProcessIndex i = 0; i < components.size(); ++i)
+          starving.improve(process_id(i), std::move(components[i]));
+        return starving;
+      },
+      [&](const StarvingComponent& starving, const NoProgress& looked) {
         const std::optional<StepGraph> graph = graph_of(
             found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);
         if (!graph) throw LimitMet{};

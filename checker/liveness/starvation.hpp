@@ -25,9 +25,9 @@ struct Explored : Found {
 /// (alternation): a stem and a loop, or a finite one. The stem is as short as can be.
 struct Starvation {
   std::optional<Trace> trace;
-  /// Alternation was asked, and somewhere the bound on rounds keeps a process from asking again: if
-  /// there is no trace, nothing is decided.
-  bool bounded = false;
+  /// There is no trace, but an execution in which only the bound on rounds keeps a process from a
+  /// request that it owes (alternation, or Requests::owed): nothing is decided.
+  bool open = false;
 };
 Starvation starvation(const properties::Property& property, const Explored& explored, Watch& watch);
 

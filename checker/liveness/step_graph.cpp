@@ -40,6 +40,12 @@ void StepGraph::finish() {
   for (Label& label : table_) label.causes.resize(causes_.size());
 }
 
+CauseSet StepGraph::owed(const model::System& system, model::Requests requests) const {
+  CauseSet owed(causes_.size());
+  for (std::size_t i = 0; i < causes_.size(); ++i) owed[i] = is_owed(system, causes_[i], requests);
+  return owed;
+}
+
 CauseSet StepGraph::enabled(StateNumber state) const {
   CauseSet enabled(causes_.size());
   for (const LabelNumber number : labels(state)) enabled |= table_[number].causes;

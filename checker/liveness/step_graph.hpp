@@ -42,10 +42,12 @@ class StepGraph {
   /// The number of the first step of a configuration: how many steps come before it.
   std::uint32_t first_step(StateNumber state) const { return first_[state]; }
   const std::vector<Cause>& causes() const { return causes_; }
-  /// Does no process have a step there, so that only faults can happen, or nothing?
-  bool is_end(StateNumber state) const {
-    return std::ranges::all_of(labels(state),
-                               [&](LabelNumber number) { return table_[number].causes.none(); });
+  /// The causes of the steps that are owed (model/owed.hpp).
+  CauseSet owed(const model::System& system, model::Requests requests) const;
+  /// May an execution end there, as nothing of what is owed is enabled?
+  bool is_end(StateNumber state, const CauseSet& owed) const {
+    return std::ranges::none_of(
+        labels(state), [&](LabelNumber number) { return table_[number].causes.intersects(owed); });
   }
   /// The causes that are enabled in a configuration.
   CauseSet enabled(StateNumber state) const;

@@ -4,6 +4,7 @@
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"
 #include "model/errors.hpp"
+#include "model/owed.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -58,9 +59,9 @@ void BadPrefixes::go_on(std::uint32_t steps, std::uint64_t roots, Watch& watch) 
 void BadPrefixes::visit(NodeNumber node) {
   const auto [state, automaton, parent] = nodes_[node];
   const LtlLetter letter = predicates_.of(successors_.configuration(state));
-  bool is_end = true;  // what only faults can leave is one
+  bool is_end = true;
   const auto steps = successors_.of(state, [&](const Move& move, std::span<const Index> next) {
-    is_end = is_end && move.effect->is_fault();
+    is_end = is_end && !is_owed(move);
     return is_stored(next);
   });
   for (const auto& [move, to] : steps) {
@@ -75,12 +76,17 @@ bool BadPrefixes::is_stored(std::span<const Index> next) const {
   return !constrained_ || tabulation_.system().within_constraint(tabulation_.decode(next));
 }
 
+bool BadPrefixes::is_owed(const Move& move) const {
+  const model::System& system = tabulation_.system();
+  return model::is_owed(system, tabulation_.step_of(move).action, system.instance().requests);
+}
+
 void BadPrefixes::end(NodeNumber node) {
   const auto standstill = standstill_of(tabulation_, successors_.configuration(nodes_[node].state));
-  if (properties::ends_alternation(bounds_, standstill))
-    violates(node);
-  else
+  if (properties::is_cut_off(bounds_, standstill, tabulation_.system().instance().requests))
     open_ = true;
+  else
+    violates(node);
 }
 
 void BadPrefixes::meet(StateNumber state, Automaton::State automaton, NodeNumber parent) {

@@ -22,7 +22,8 @@ Cause cause_of_set(unsigned set) {
                                                  - set / in_a_row)};
 }
 
-/// Marks the steps of executions that only a bound ends; nobody's state changes in them.
+/// Marks the steps of executions that only the bound on rounds ends, or makes fair; nobody's state
+/// changes in them.
 const model::ProcessSet cut_off_mark{model::ProcessId(0)};
 
 }  // namespace
@@ -48,9 +49,10 @@ template <class Visit>
 void LtlProduct::for_each_step(StateNumber node, Visit&& visit) const {
   const auto [state, from, ended] = nodes_[node];
   const StepGraph& graph = graph_.graph;
-  const auto count = static_cast<std::uint32_t>(graph.successors(state).size());
+  const std::uint32_t count =
+      ended ? 0 : static_cast<std::uint32_t>(graph.successors(state).size());
   const auto& transitions = automaton_.states[from];
-  if (graph.is_end(state))
+  if (graph.is_end(state, graph_.owed))
     for (const BuchiAutomaton::Transition& transition : transitions)
       if (transition.label.admits(graph_.letters.of_state[state]))
         visit(std::optional<std::uint32_t>(), &transition);
@@ -98,7 +100,8 @@ bool LtlProduct::is_decided(StateNumber node) const {
 void LtlProduct::expand(StateNumber node) {
   const StepGraph& graph = graph_.graph;
   const StateNumber state = nodes_[node].state;
-  const bool is_cut_off = graph.is_end(state) && graph_.cut_off(state);
+  const bool is_cut_off = graph.is_end(state, graph_.owed) && graph_.cut_off(state);
+  const bool is_stopped = graph_.fairness != Fairness::none && graph_.stopped(state);
   std::vector<StepGraph::LabelNumber> dead;  // of the steps that lead nowhere
   if (!everything_.empty()) dead.push_back(product_.number_of_label(everything_, {}));
   for_each_step(
@@ -110,12 +113,12 @@ void LtlProduct::expand(StateNumber node) {
         }
         const StepGraph::LabelNumber own = graph.labels(state)[*step];
         const BuchiAutomaton::AcceptanceSets in = transition == nullptr ? 0 : transition->in;
-        const auto [known, is_new] = labels_.try_emplace({own, in}, 0);
+        const auto [known, is_new] = labels_.try_emplace({own, in, is_stopped}, 0);
         if (is_new) {
           std::vector<Cause> causes;
           for (std::size_t cause = 0; cause < graph.causes().size(); ++cause)
             if (graph.label(own).causes[cause]) causes.push_back(graph.causes()[cause]);
-          known->second = label(causes, in, false);
+          known->second = label(causes, in, is_stopped);
         }
         if (transition == nullptr)
           dead.push_back(known->second);
@@ -160,7 +163,7 @@ FairnessConstraint LtlProduct::constraint(bool with_cut_off) {
     const auto own = std::find(graph.causes().begin(), graph.causes().end(), cause);
     obliged[i] = own == graph.causes().end()  // an acceptance set
                  || (graph_.fairness != Fairness::none
-                     && graph_.obliged[static_cast<std::size_t>(own - graph.causes().begin())]);
+                     && graph_.owed[static_cast<std::size_t>(own - graph.causes().begin())]);
   }
   return {{[this](StateNumber node) {
              watch_.pass();

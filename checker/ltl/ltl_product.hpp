@@ -3,7 +3,7 @@
 //
 // A node is a configuration together with a state of the automaton. A step of the graph is combined
 // with each transition of the automaton whose label admits the step's letter. In a configuration
-// without a step the execution ends, and its last letter is read for ever.
+// without a step that is owed the execution may end, and its last letter is read for ever.
 //
 // The product is a graph of steps itself, so that fair_cycle.hpp finds its fair components. An
 // acceptance set is treated as one more cause, under every kind of fairness: it is enabled
@@ -17,6 +17,8 @@
 #include "checker/run/watch.hpp"
 #include "properties/buchi_automaton.hpp"
 
+#include <tuple>
+
 namespace ample::checker {
 
 /// A graph of steps, with its letters, where executions begin and end, and the fairness that is
@@ -25,10 +27,13 @@ struct LtlGraph {
   const StepGraph& graph;
   const GraphLetters& letters;
   StateNumber roots;  ///< so many of the first configurations are initial ones
-  /// Does only a bound of the instance end executions in this configuration, which has no step?
-  std::function<bool(StateNumber)> cut_off;
   properties::Fairness fairness;
-  CauseSet obliged;
+  CauseSet owed;  ///< the causes of steps that are owed (model/owed.hpp)
+  /// Does only the bound on rounds end executions in this configuration, where nothing is owed?
+  std::function<bool(StateNumber)> cut_off;
+  /// Does only the bound on rounds keep a process from a step there that it would owe? No fair
+  /// execution stays where it does.
+  std::function<bool(StateNumber)> stopped;
   LtlLetter about_steps = 0;  ///< the atoms about steps
 };
 
@@ -53,8 +58,8 @@ class LtlProduct {
              const std::function<bool(std::size_t)>& has_room);
 
   /// A fair accepted execution, if there is one. Its stem leads to the accepting component of the
-  /// product that is reached first, and its loop is short. With `cut_off`, executions that a bound
-  /// ends count, too.
+  /// product that is reached first, and its loop is short. With `cut_off`, executions count that
+  /// the bound on rounds alone ends, or alone makes fair.
   std::optional<LtlExecution> accepted(bool with_cut_off);
 
   std::uint64_t nodes() const { return nodes_.size() - 1; }
@@ -94,8 +99,8 @@ class LtlProduct {
   std::vector<Cause> everything_;  ///< all acceptance sets
   /// The first node whose every continuation is accepted; the product is not built any further.
   std::optional<StateNumber> decided_;
-  /// The labels of the product, by label of the graph and acceptance sets.
-  std::map<std::pair<std::uint32_t, properties::BuchiAutomaton::AcceptanceSets>,
+  /// The labels of the product, by label of the graph, acceptance sets, and whether it is marked.
+  std::map<std::tuple<std::uint32_t, properties::BuchiAutomaton::AcceptanceSets, bool>,
            StepGraph::LabelNumber>
       labels_;
 };

@@ -27,22 +27,6 @@ GraphLetters letters_of(const LtlQuestion& question, const Found& found, Watch& 
   return letters;
 }
 
-/// Asking for a permission is voluntary, as it is for liveness; who should go on asking is said in
-/// the formula.
-CauseSet obliged_causes(const model::System& system, const std::vector<Cause>& causes) {
-  CauseSet obliged(causes.size());
-  for (std::size_t i = 0; i < causes.size(); ++i)
-    obliged[i] = !causes[i].sender.is_nil() || !system.actions()[causes[i].action].counted;
-  return obliged;
-}
-
-/// Does only the bound on rounds end the executions there?
-bool is_cut_off(const properties::CriticalSectionBounds& bounds, Successors& successors,
-                const Tabulation& tabulation, StateNumber state) {
-  const auto standstill = standstill_of(tabulation, successors.configuration(state));
-  return !properties::ends_alternation(bounds, standstill);
-}
-
 Trace trace_of(const LtlExecution& execution, const Explored& explored) {
   // An execution that has ended stays where it is.
   Trace trace;
@@ -65,19 +49,29 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
                         const std::function<bool(std::size_t)>& has_room) {
   const model::System& system = explored.tabulation.system();
   const properties::CriticalSectionBounds bounds(system.instance());
+  const model::Requests requests = system.instance().requests;
   Successors successors(explored.tabulation, explored.visited);
   const GraphLetters letters = letters_of(question, explored, watch);
   const std::size_t held = letters.of_state.bytes() + letters.of_step.bytes();
-  const LtlGraph graph{.graph = explored.graph,
-                       .letters = letters,
-                       .roots = static_cast<StateNumber>(explored.roots),
-                       .cut_off =
-                           [&](StateNumber state) {
-                             return is_cut_off(bounds, successors, explored.tabulation, state);
-                           },
-                       .fairness = question.fairness,
-                       .obliged = obliged_causes(system, explored.graph.causes()),
-                       .about_steps = question.about_steps()};
+  const LtlGraph graph{
+      .graph = explored.graph,
+      .letters = letters,
+      .roots = static_cast<StateNumber>(explored.roots),
+      .fairness = question.fairness,
+      .owed = explored.graph.owed(system, requests),
+      .cut_off =
+          [&](StateNumber state) {
+            return properties::is_cut_off(
+                bounds, standstill_of(explored.tabulation, successors.configuration(state)),
+                requests);
+          },
+      .stopped =
+          [&](StateNumber state) {
+            return requests == model::Requests::owed
+                   && !stopped_by_bound(explored.tabulation, successors.configuration(state))
+                           .empty();
+          },
+      .about_steps = question.about_steps()};
   LtlProduct product(graph, question.violations, watch,
                      [&](std::size_t bytes) { return has_room(held + bytes); });
   LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes()};

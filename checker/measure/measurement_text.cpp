@@ -216,7 +216,8 @@ std::string notes(const Measurement& all) {
       names.push_back(measured.quantity.name);
   if (!names.empty())
     text += fmt::format(
-        "some executions end (a deadlock, or the bound on rounds) before it is complete: {}\n",
+        "some executions end (in a deadlock, at the bound on rounds, or as nobody has to ask) before it "
+        "is complete: {}\n",
         fmt::join(names, ", "));
   for (const Measured& measured : all.measured)
     if (measured.limit != Limit::none) {

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 
+#include <algorithm>
 #include <limits>
 
 namespace ample::checker {
@@ -49,7 +50,6 @@ void Product::expand(NodeNumber node) {
                                       .under_way = behaviour_.under_way(here)};
   for (const Option& option : options)
     configuration.possible.push_back(&behaviour_.observed_step(option.step));
-  const std::size_t before = graph_.steps.size();
   monitor_.follow(
       monitor_state, configuration,
       [&](std::uint16_t step, const MonitorState& after, unsigned weight) {
@@ -61,7 +61,11 @@ void Product::expand(NodeNumber node) {
   const bool complete = monitor_.complete(monitor_state, configuration);
   graph_.end_node();
   graph_.complete.push_back(complete);
-  gets_stuck_ |= !complete && graph_.steps.size() == before && monitor_state.has_begun();
+  const bool owed = behaviour_.system().instance().requests == model::Requests::owed;
+  gets_stuck_ |= !complete && monitor_state.has_begun()
+                 && std::ranges::all_of(configuration.possible, [&](const ObservedStep* step) {
+                      return step->asks() && !owed;
+                    });
 }
 
 std::size_t Product::bytes() const {

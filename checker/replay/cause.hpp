@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/configuration.hpp"
+#include "model/owed.hpp"
 #include "model/system.hpp"
-#include "model/unreliable.hpp"
 
 #include <optional>
 #include <string>
@@ -26,6 +26,10 @@ struct Cause {
 inline std::optional<Cause> cause_of(const model::System& system, const model::Step& step) {
   if (model::is_fault(system, step.action)) return std::nullopt;
   return Cause{step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
+}
+/// Is a step with this cause owed? Receipts are.
+inline bool is_owed(const model::System& system, const Cause& cause, model::Requests requests) {
+  return !cause.sender.is_nil() || model::is_owed(system, cause.action, requests);
 }
 /// "P0's leave", "the channel from P0 to P1"
 std::string to_text(const model::System& system, const Cause& cause);

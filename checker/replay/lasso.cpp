@@ -28,14 +28,13 @@ namespace {
 
 using Causes = std::set<Cause>;
 
-/// The possible causes that fairness speaks of.
-Causes obliged_causes(const System& system, const Property& property,
-                      const Configuration& configuration) {
+/// The possible causes that are owed.
+Causes owed_causes(const System& system, const Property& property,
+                   const Configuration& configuration) {
   Causes causes;
   for (const model::Step& step : model::enabled_steps(system, configuration))
-    if (property.kind == Kind::alternation || !step.sender.is_nil()
-        || !system.actions()[step.action].counted)
-      if (const auto cause = cause_of(system, step)) causes.insert(*cause);
+    if (model::is_owed(system, step.action, properties::requests_of(property, system)))
+      causes.insert(cause_of(system, step).value());
   return causes;
 }
 
@@ -76,7 +75,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
   const bool liveness = property.kind == Kind::liveness;
   const bool convergence = property.kind == Kind::convergence;
   Loop loop;
-  loop.always = loop.sometimes = obliged_causes(system, property, playback.configuration());
+  loop.always = loop.sometimes = owed_causes(system, property, playback.configuration());
   loop.starving =
       liveness ? model::waiting(system, playback.configuration()) : system.instance().all();
   WideProcessSet inside = model::occupancy(system, playback.configuration());
@@ -85,7 +84,7 @@ std::optional<Loop> run_loop(const System& system, const Property& property, con
     if (const auto cause = cause_of(system, trace.steps[i])) loop.done.insert(*cause);
     if (i + 1 < trace.steps.size() && trace.is_at_once(i + 1)) continue;
     const Configuration& here = playback.configuration();
-    const Causes possible = obliged_causes(system, property, here);
+    const Causes possible = owed_causes(system, property, here);
     restrict_to(loop.always, possible);
     loop.sometimes.insert(possible.begin(), possible.end());
     const WideProcessSet now = model::occupancy(system, here);
@@ -113,24 +112,34 @@ std::string fairness_text(const System& system, Fairness fairness, const Causes&
       joined(demanded, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
 }
 
-std::optional<std::string> standstill_text(const System& system, const Property& property,
-                                           const Configuration& end) {
-  if (!model::is_terminal(system, end)) return std::nullopt;
+/// Why an execution that ends there violates the property; nothing if it does not.
+std::optional<std::string> ending_text(const System& system, const Property& property,
+                                       const Configuration& end) {
+  const model::Requests requests = properties::requests_of(property, system);
+  if (!model::may_end(system, end, requests)) return std::nullopt;
+  const std::string ends = why_it_ends(system, end);
   if (property.kind == Kind::convergence) {
     if (is_legitimate(system, property, end)) return std::nullopt;
-    return "nothing moves any more, without " + property.meaning;
+    return ends + ", without " + property.meaning;
   }
-  if (ending_of(system, end) == properties::Ending::deadlock)
-    return "nothing moves any more:\n" + to_text(waits_for(system, end));
-  const properties::CriticalSectionBounds bounds(system.instance());
-  if (property.kind == Kind::alternation
-      && properties::ends_alternation(bounds, standstill_of(system, end)))
-    return "nothing moves any more, and the bound on rounds keeps nobody from asking";
+  const properties::Standstill standstill = standstill_of(system, end);
+  if (properties::is_cut_off(properties::CriticalSectionBounds(system.instance()), standstill,
+                             requests))
+    return std::nullopt;
+  if (!standstill.waiting.empty()) return ends + ":\n" + to_text(waits_for(system, end));
+  if (property.kind == Kind::alternation)
+    return ends + ", and the bound on rounds keeps nobody from asking";
   return std::nullopt;
 }
 
 /// The causes that a fair execution has to take in the loop; nothing when one is not taken there.
-std::optional<Causes> demanded_and_done(Fairness fairness, const Loop& loop) {
+std::optional<Causes> demanded_and_done(const System& system, const Property& property,
+                                        const Loop& loop) {
+  const Fairness fairness = property.fairness;
+  // A process that owes a request would ask there, were it not for the bound.
+  if (fairness != Fairness::none && loop.bounded
+      && properties::requests_of(property, system) == model::Requests::owed)
+    return std::nullopt;
   Causes demanded;
   if (fairness == Fairness::weak) demanded = loop.always;
   if (fairness == Fairness::strong) demanded = loop.sometimes;
@@ -141,9 +150,20 @@ std::optional<Causes> demanded_and_done(Fairness fairness, const Loop& loop) {
 
 }  // namespace
 
+std::string why_it_ends(const System& system, const Configuration& end) {
+  Causes requests;
+  for (const model::Step& step : model::enabled_steps(system, end))
+    if (const auto cause = cause_of(system, step)) requests.insert(*cause);
+  if (requests.empty()) return "nothing moves any more";
+  return fmt::format(
+      "nobody has to move any more, as only requests are possible ({}) and nobody owes one",
+      joined(requests, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
+}
+
 std::optional<std::string> why_fair(const System& system, Fairness fairness, const Trace& trace) {
-  const auto loop = run_loop(system, {.kind = Kind::liveness, .fairness = fairness}, trace);
-  const auto demanded = loop ? demanded_and_done(fairness, *loop) : std::nullopt;
+  const Property liveness{.kind = Kind::liveness, .fairness = fairness};
+  const auto loop = run_loop(system, liveness, trace);
+  const auto demanded = loop ? demanded_and_done(system, liveness, *loop) : std::nullopt;
   if (!demanded) return std::nullopt;
   return fairness_text(system, fairness, *demanded);
 }
@@ -154,16 +174,12 @@ bool leads_back(const System& system, const Trace& trace) {
 
 std::optional<std::string> starvation_text(const System& system, const Property& property,
                                            const Trace& trace) {
-  if (trace.loop == 0)
-    return standstill_text(system, property, replay(system, trace).configuration);
+  if (trace.loop == 0) return ending_text(system, property, replay(system, trace).configuration);
   replay(system, trace);
   const auto loop = run_loop(system, property, trace);
   const bool convergence = property.kind == Kind::convergence;
   if (!loop || (convergence ? loop->legitimate : loop->starving.empty())) return std::nullopt;
-  // A process that goes on asking would ask there, were it not for the bound.
-  if (property.kind == Kind::alternation && property.fairness != Fairness::none && loop->bounded)
-    return std::nullopt;
-  const auto demanded = demanded_and_done(property.fairness, *loop);
+  const auto demanded = demanded_and_done(system, property, *loop);
   if (!demanded) return std::nullopt;
   const std::size_t first = trace.steps.size() - trace.loop + 1;
   if (convergence)

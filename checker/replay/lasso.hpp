@@ -9,13 +9,17 @@ namespace ample::checker {
 /// clocks where their quotient is searched? Throws InternalError when a step is not enabled.
 bool leads_back(const model::System& system, const Trace& trace);
 
-/// Why the loop of a trace is fair, in words; asking is voluntary, as it is for liveness. Nothing
-/// when it is not fair, or does not lead back. Throws InternalError when a step is not enabled.
+/// Why an execution may end in this configuration, in words: nothing can happen there, or only
+/// requests that nobody owes.
+std::string why_it_ends(const model::System& system, const model::Configuration& end);
+
+/// Why the loop of a trace is fair, in words. Nothing when it is not fair, or does not lead back.
+/// Throws InternalError when a step is not enabled.
 std::optional<std::string> why_fair(const model::System& system, properties::Fairness fairness,
                                     const Trace& trace);
 
 /// Says who starves in the loop of a trace, or that nothing in it is legitimate, and why the loop
-/// is fair; without a loop, who waits where nothing moves. Nothing when the property is not
+/// is fair; without a loop, who waits where it ends. Nothing when the property is not
 /// violated: the loop does not lead back, or is not fair, or nobody starves. Throws InternalError
 /// when a step is not enabled.
 std::optional<std::string> starvation_text(const model::System& system,

@@ -80,11 +80,12 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
   if (!question.is_violation(lasso)) return std::nullopt;
   if (trace.loop == 0) {
     const model::Configuration end = replay(system, trace).configuration;
+    const model::Requests requests = system.instance().requests;
     const properties::CriticalSectionBounds bounds(system.instance());
-    if (!model::is_terminal(system, end)
-        || !properties::ends_alternation(bounds, standstill_of(system, end)))
+    if (!model::may_end(system, end, requests)
+        || properties::is_cut_off(bounds, standstill_of(system, end), requests))
       return std::nullopt;
-    return "nothing moves any more after the last step. True are" + truth;
+    return "after the last step " + why_it_ends(system, end) + ". True are" + truth;
   }
   const auto fair = why_fair(system, question.fairness, trace);
   if (!fair) return std::nullopt;

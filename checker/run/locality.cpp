@@ -45,6 +45,9 @@ std::optional<std::string> no_reduction_because(const model::System& system,
   for (const Property& property : options.properties)
     if (properties::needs_all_steps(property) && property.kind != Kind::liveness)
       return fmt::format("{} is judged on the graph of all steps", property.name);
+  if (asks_for(options.properties, Kind::liveness) && properties::somebody_asks(system)
+      && system.instance().requests == model::Requests::free)
+    return "of liveness every configuration is looked at in which only requests are possible";
   for (const Property& property : options.properties)
     if (property.kind == Kind::invariant && system.invariants()[property.index].of_whole)
       return reads_whole(property);

@@ -27,13 +27,8 @@ class Judgement {
         graph_(space.graph()),
         traces_(space, faults),
         legitimate_(legitimate_of(space, faults)),
-        obliged_(graph_.causes().size()) {
-    const auto actions = space.tabulation().system().actions();
-    for (std::size_t i = 0; i < obliged_.size(); ++i) {
-      const Cause& cause = graph_.causes()[i];  // asking for a permission is voluntary
-      obliged_[i] = !cause.sender.is_nil() || !actions[cause.action].counted;
-    }
-  }
+        owed_(graph_.owed(space.tabulation().system(),
+                          space.tabulation().system().instance().requests)) {}
 
   void count(StabilizationReport& report) const {
     for (StateNumber state = 0; state < graph_.states(); ++state)
@@ -63,9 +58,9 @@ class Judgement {
                                            return true;
                                          }},
                                         fairness,
-                                        obliged_};
+                                        owed_};
     for (StateNumber state = 0; state < space_.expanded(); ++state)
-      if (!legitimate_[state] && graph_.successors(state).empty())
+      if (!legitimate_[state] && graph_.is_end(state, owed_))
         return {fairness, false, traces_.along(state, {}, 0)};
     return {fairness, false, loop(constraint)};
   }
@@ -78,7 +73,7 @@ class Judgement {
 
   Worst rounds(const char* unit, Counting counting) {
     try {
-      return measured(unit, worst_rounds(space_, legitimate_, obliged_, counting));
+      return measured(unit, worst_rounds(space_, legitimate_, owed_, counting));
     } catch (const model::BoundExceeded& bound) {
       return {.unit = unit, .unknown = bound.what()};
     }
@@ -108,8 +103,14 @@ class Judgement {
 
   std::optional<Trace> starving(Fairness fairness) {
     Tabulation& tabulation = space_.tabulation();
+    std::vector<Index> configuration;
+    for (StateNumber state = 0; state < graph_.states(); ++state) {
+      space_.look();
+      if (!legitimate_[state] || !graph_.is_end(state, owed_)) continue;
+      space_.read(state, configuration);
+      if (waiting_mask(tabulation, configuration) != 0) return traces_.along(state, {}, 0);
+    }
     for (const model::ProcessId i : tabulation.system().instance().all()) {
-      std::vector<Index> configuration;
       const FairnessConstraint constraint{
           {[&](StateNumber state) {
              space_.look();
@@ -122,7 +123,7 @@ class Judgement {
              return !label.changed.contains(i);
            }},
           fairness,
-          obliged_};
+          owed_};
       if (auto found = loop(constraint)) return found;
     }
     return std::nullopt;
@@ -158,7 +159,7 @@ class Judgement {
   const StepGraph& graph_;
   StateSpaceTraces traces_;
   std::vector<bool> legitimate_;
-  CauseSet obliged_;
+  CauseSet owed_;
 };
 
 /// The starts that so many faults make of legitimate ones; nothing when a limit was reached.

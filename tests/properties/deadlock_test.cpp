@@ -6,6 +6,8 @@
 namespace ample::properties {
 namespace {
 
+using model::Requests;
+
 /// l <= |CS(C)| <= k on two processes.
 CriticalSectionBounds bounds(int l, int k) {
   return CriticalSectionBounds({.algorithm = "none",
@@ -45,11 +47,23 @@ TEST(Deadlock, IsNotClaimedOfAProcessThatTheSpecificationHolds) {
 }
 
 TEST(Alternation, EndsUnlessTheBoundAloneKeepsProcessesFromAsking) {
-  EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {0, 1}}));
-  EXPECT_FALSE(ends_alternation(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {0}}));
-  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {}}));
-  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {}}));
-  EXPECT_TRUE(ends_alternation(bounds(0, 1), {.inside = {}, .waiting = {1}, .stopped = {0}}));
+  EXPECT_TRUE(
+      is_cut_off(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {0, 1}}, Requests::owed));
+  EXPECT_TRUE(
+      is_cut_off(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {0}}, Requests::owed));
+  EXPECT_FALSE(
+      is_cut_off(bounds(0, 1), {.inside = {}, .waiting = {}, .stopped = {}}, Requests::owed));
+  EXPECT_FALSE(
+      is_cut_off(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = {}}, Requests::owed));
+  EXPECT_FALSE(
+      is_cut_off(bounds(0, 1), {.inside = {}, .waiting = {1}, .stopped = {0}}, Requests::owed));
+}
+
+// Nobody has to ask where requests are free, whatever the bound.
+TEST(Ends, AreNotCutOffWhereRequestsAreFree) {
+  for (const model::WideProcessSet stopped : {model::WideProcessSet{}, model::WideProcessSet{0}})
+    EXPECT_FALSE(is_cut_off(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = stopped},
+                            Requests::free));
 }
 
 }  // namespace

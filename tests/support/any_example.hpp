@@ -39,7 +39,8 @@ inline std::string any_repairs(const model::AlgorithmInfo& info, int once_in) {
 inline void choose_from(const OptionMenu& menu, const model::AlgorithmInfo& info,
                         properties::Request& request) {
   for (const auto& [option, texts] : menu)
-    if (std::find(info.options.begin(), info.options.end(), option) != info.options.end())
+    if (option == "requests" || option == "crash"
+        || std::find(info.options.begin(), info.options.end(), option) != info.options.end())
       request[option] = *rc::gen::elementOf(texts);
 }
 

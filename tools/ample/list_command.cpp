@@ -111,6 +111,8 @@ std::string one(const AlgorithmInfo& algorithm) {
                                  algorithm.source, paragraph(algorithm.summary));
   text += entries_text("Parameters", options);
   text += fmt::format("  --rounds counts {}.\n", algorithm.counted);
+  if (properties::somebody_asks(*system))
+    text += "  With --requests owed everybody begins one again and again; else nobody has to.\n";
   if (!repairs.empty()) text += entries_text("Repairs (--repair a,b)", repairs);
   text += entries_text("Actions", actions);
   std::vector<properties::Property> known = properties::all_properties(*system);

@@ -1,0 +1,81 @@
+// The graph of all steps in the plain model, in a std::map: what is asked of whole executions is
+// asked of it by brute force. Nothing of the checker is used.
+#pragma once
+
+#include "model/configuration.hpp"
+#include "model/unreliable.hpp"
+#include "properties/fairness.hpp"
+#include "tests/support/brute_force.hpp"
+
+#include <optional>
+#include <tuple>
+
+namespace ample::tests {
+
+struct PlainStep {
+  int to;
+  int cause;  ///< -1: a fault
+  bool owed;
+  model::Step step;
+};
+
+struct PlainConfiguration {
+  model::Configuration whole;
+  std::vector<PlainStep> steps{};
+  std::set<int> inside{}, waiting{};
+  bool stopped = false;   ///< the bound on rounds keeps a process from asking
+  bool deadlock = false;  ///< were nothing possible (properties/deadlock.hpp)
+};
+
+/// A step is owed unless it is a fault, or asks for a permission and requests are free.
+inline bool owes(const model::System& system, const model::Step& step, bool requests_owed) {
+  const model::ActionInfo& info = system.actions()[step.action];
+  const bool fault = info.role == model::Role::loss || info.role == model::Role::duplication
+                     || info.role == model::Role::crash;
+  const bool request = info.role == model::Role::invocation && info.counted;
+  return !fault && (requests_owed || !request);
+}
+
+/// Everything that can be reached; nothing where there are more than `most` configurations.
+inline std::optional<std::vector<PlainConfiguration>> plain_graph(const model::System& system,
+                                                                  bool requests_owed,
+                                                                  std::size_t most, int& roots) {
+  std::vector<PlainConfiguration> all;
+  std::map<std::string, int> numbers;
+  std::map<std::tuple<int, int, int>, int> causes;
+  const auto meet = [&](const model::Configuration& whole) {
+    const auto [place, is_new] = numbers.try_emplace(key_of(whole), static_cast<int>(all.size()));
+    if (is_new) all.push_back({.whole = whole});
+    return place->second;
+  };
+  for (const model::Configuration& first : model::initial_configurations(system)) meet(first);
+  roots = static_cast<int>(all.size());
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    if (all.size() > most) return std::nullopt;
+    const model::Configuration here = all[i].whole;
+    const model::ProcessSet occupancy = model::occupancy(system, here);
+    for (const model::ProcessId process : system.instance().all()) {
+      const model::Bytes local = model::local_and_shared(here, process);
+      if (occupancy.contains(process)) all[i].inside.insert(process);
+      if (system.waiting(process, local)) all[i].waiting.insert(process);
+      all[i].stopped = all[i].stopped || system.stopped_by_bound(process, local);
+    }
+    all[i].deadlock = ending_of(system, here) == properties::Ending::deadlock;
+    for (const model::Step& step : model::enabled_steps(system, here)) {
+      model::Configuration next = here;
+      model::take_step(system, next, step);
+      const int sender = step.sender.is_nil() ? -1 : int{*step.sender};
+      const bool fault = model::is_fault(system, step.action);
+      const int cause =
+          fault ? -1
+                : causes
+                      .try_emplace({int{step.process}, sender, sender < 0 ? step.action : 0},
+                                   static_cast<int>(causes.size()))
+                      .first->second;
+      all[i].steps.push_back({meet(next), cause, owes(system, step, requests_owed), step});
+    }
+  }
+  return all;
+}
+
+}  // namespace ample::tests

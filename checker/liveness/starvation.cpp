@@ -8,6 +8,7 @@
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/path.hpp"
+#include "model/owed.hpp"
 
 #include <atomic>
 #include <chrono>

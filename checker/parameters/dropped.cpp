@@ -174,6 +174,8 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
       return points(sweep, "network", with_one_fault(sweep, "duplicating"));
     case Assumed::no_crash:
       return points(sweep, "crash", "1");
+    case Assumed::owed:
+      return points(sweep, "requests", "free");
     case Assumed::safe_start:
       return unsafe_starts(sweep);
     case Assumed::tightened:
@@ -213,6 +215,8 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
       && std::ranges::find(sweep.algorithm.options, "network") != sweep.algorithm.options.end())
     drops.push_back({Assumed::fifo, "channels are FIFO"});
   add_faults(*system, drops);
+  if (some->requests == model::Requests::owed)
+    drops.push_back({Assumed::owed, "everybody asks again and again"});
   if (std::ranges::find(sweep.algorithm.options, "inside") != sweep.algorithm.options.end())
     drops.push_back({Assumed::safe_start, "C0 is safe"});
   if (sweep.tightened == properties::Tightened::demanded)

@@ -17,6 +17,7 @@ enum class Assumed : std::uint8_t {
   no_loss,     ///< no message is lost: one is
   no_copy,     ///< no message comes twice: one does
   no_crash,    ///< no process stops for ever: one does
+  owed,        ///< everybody asks again and again: nobody has to
   safe_start,  ///< CS(C0) is safe
   tightened,   ///< it is safe for the tightened bounds (L,K), too
   room,        ///< l_i < k_i

@@ -38,7 +38,8 @@ std::optional<std::string> partial_deadlock_text(
 /// is sought by halves, and what has more than `most` continuations is left open: then the deadlock
 /// is inevitable at the latest there (Trace::perhaps_earlier). The end of a trace has few
 /// continuations, so that nearly every deadlock has a mark. Other properties have none, nor have
-/// instances of more than max_processes.
+/// instances of more than max_processes. It is said of executions in which whoever can ask does so
+/// in the end (model/owed.hpp).
 void mark_inevitable(const model::System& system, const properties::Property& property,
                      Trace& trace, std::uint64_t most);
 void mark_inevitable(const model::System& system, const properties::Property& property,

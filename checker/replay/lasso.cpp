@@ -8,6 +8,7 @@
 #include "checker/replay/replay.hpp"
 #include "checker/replay/waits_for.hpp"
 #include "model/clock_quotient.hpp"
+#include "model/owed.hpp"
 #include "properties/deadlock.hpp"
 
 #include <fmt/format.h>

@@ -5,6 +5,7 @@
 #include "checker/replay/playback.hpp"
 #include "checker/replay/replay.hpp"
 #include "model/clock_quotient.hpp"
+#include "model/owed.hpp"
 #include "properties/deadlock.hpp"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 
 #include "checker/liveness/fair_cycle.hpp"
 #include "checker/replay/replay.hpp"
+#include "checker/replay/standstill.hpp"
 #include "checker/run/locality.hpp"
 #include "checker/run/stopwatch.hpp"
 #include "checker/stabilization/arbitrary_start.hpp"

@@ -61,7 +61,7 @@ TEST(Alternation, EndsUnlessTheBoundAloneKeepsProcessesFromAsking) {
 
 // Nobody has to ask where requests are free, whatever the bound.
 TEST(Ends, AreNotCutOffWhereRequestsAreFree) {
-  for (const model::WideProcessSet stopped : {model::WideProcessSet{}, model::WideProcessSet{0}})
+  for (const model::WideProcessSet& stopped : {model::WideProcessSet{}, model::WideProcessSet{0}})
     EXPECT_FALSE(is_cut_off(bounds(0, 1), {.inside = {0}, .waiting = {1}, .stopped = stopped},
                             Requests::free));
 }

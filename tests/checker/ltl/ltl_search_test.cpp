@@ -104,7 +104,12 @@ LtlFormula::PartNumber everybody_gets_through(Vocabulary& words, const model::Sy
 
 TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
   int violated = 0, held = 0, open = 0;
-  for (const tests::Asked& asked : tests::small_instances()) {
+  std::vector<tests::Asked> instances = tests::small_instances();
+  for (tests::Asked asked : tests::small_instances()) {
+    asked.request["requests"] = "owed";
+    instances.push_back(asked);
+  }
+  for (const tests::Asked& asked : instances) {
     const auto system = tests::system_of(asked.algorithm, asked.request);
     Options options;
     options.properties =
@@ -224,23 +229,34 @@ TEST(LtlSearch, OfTheStepsOfALock) {
 // With one round P0 enters once, with two twice: only the bound ends it.
 TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
   for (const char* rounds : {"1", "2"}) {
-    const auto system = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}});
+    const auto system =
+        tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}, {"requests", "owed"}});
     const Finding report = explore_ltl(*system, asked_of("[]<> taken(0)", *system, Fairness::weak));
     EXPECT_EQ(report.verdict, Verdict::incomplete);
     EXPECT_NE(report.explanation.find("the bound on rounds"), std::string::npos);
   }
-  // Whoever asks for ever needs the other's REPLY for ever; but asking is voluntary.
-  const auto unbounded = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}});
-  EXPECT_EQ(verdict_of("[]<> taken(0)", *unbounded, Fairness::none), Verdict::holds);
-  Vocabulary words(*unbounded);
-  LtlFormula& formula = words.property.formula;
-  const LtlQuestion question = words.question(
-      formula.always(formula.eventually(words.inside(ProcessId(0)))), Fairness::strong);
-  const Finding report = explore_ltl(*unbounded, question);
-  ASSERT_EQ(report.verdict, Verdict::violated) << report.explanation;
-  EXPECT_GT(report.trace->loop, 0u);
-  EXPECT_NE(report.explanation.find("InCS(0): never"), std::string::npos) << report.explanation;
-  EXPECT_NE(report.explanation.find("strongly fair"), std::string::npos) << report.explanation;
+  // Whoever asks for ever needs the other's REPLY for ever.
+  const auto owed = tests::system_of("ricart-agrawala",
+                                     {{"n", "2"}, {"rounds", "unbounded"}, {"requests", "owed"}});
+  EXPECT_EQ(verdict_of("[]<> taken(0)", *owed, Fairness::none), Verdict::holds);
+  EXPECT_EQ(verdict_of("[]<> InCS(0)", *owed, Fairness::strong), Verdict::holds);
+}
+
+// Nobody has to ask: P0 need not enter, whatever the bound on rounds.
+TEST(LtlSearch, EndsWhereNobodyAsks) {
+  for (const char* rounds : {"1", "unbounded"}) {
+    const auto system = tests::system_of("ricart-agrawala", {{"n", "2"}, {"rounds", rounds}});
+    for (const Fairness fairness : all_fairness) {
+      const Finding found = explore_ltl(*system, asked_of("<> InCS(0)", *system, fairness));
+      ASSERT_EQ(found.verdict, Verdict::violated);
+      EXPECT_EQ(found.trace->loop, 0u);
+      EXPECT_NE(found.explanation.find("nobody owes one"), std::string::npos) << found.explanation;
+    }
+    // Who has asked is served, and a process that is InCS leaves, as that needs no permission.
+    EXPECT_EQ(verdict_of("[] (waits(0) => <> InCS(0))", *system, Fairness::none), Verdict::holds);
+    EXPECT_EQ(verdict_of("[] (InCS(0) => <> not InCS(0))", *system, Fairness::none),
+              Verdict::holds);
+  }
 }
 
 TEST(LtlSearch, OfAnAutomatonFromAFile) {

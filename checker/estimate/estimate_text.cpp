@@ -2,6 +2,7 @@
 #include "checker/estimate/estimate_text.hpp"
 
 #include "checker/engines/engines.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
@@ -139,8 +140,8 @@ std::string duration_text(double seconds) {
   return fmt::format("{:.0f} days", seconds / day);
 }
 
-std::string to_text(const Estimate& estimate, std::uint64_t most_bytes) {
-  std::string text = count_line(estimate) + "\n";
+std::string to_text(const Estimate& estimate, const std::string& bound, std::uint64_t most_bytes) {
+  std::string text = with_bound(count_line(estimate) + "\n", bound);
   if (!is_open(estimate)) text += cost_line(estimate) + "\n";
   const std::string need = need_line(estimate, most_bytes);
   return need.empty() ? text : text + need + "\n";
@@ -167,6 +168,7 @@ std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance
   figures["needs"] = need_line(estimate, most_bytes);
   const Json json = {{"algorithm", algorithm.id},
                      {"instance", instance_json(algorithm, instance)},
+                     {"bound", bound_text(algorithm, instance)},
                      {"estimate", figures}};
   return to_text(json);
 }

@@ -140,8 +140,8 @@ std::string duration_text(double seconds) {
   return fmt::format("{:.0f} days", seconds / day);
 }
 
-std::string to_text(const Estimate& estimate, const std::string& bound, std::uint64_t most_bytes) {
-  std::string text = with_bound(count_line(estimate) + "\n", bound);
+std::string to_text(const Estimate& estimate, std::uint64_t most_bytes) {
+  std::string text = count_line(estimate) + "\n";
   if (!is_open(estimate)) text += cost_line(estimate) + "\n";
   const std::string need = need_line(estimate, most_bytes);
   return need.empty() ? text : text + need + "\n";

@@ -12,9 +12,8 @@ std::string spread_text(const Spread& spread);
 std::string duration_text(double seconds);
 
 /// The configurations and from which means the number comes; what a full search takes; what it
-/// needs beside. `bound` says of which executions (outcome/bound_text.hpp); `most_bytes`:
-/// --max-memory, 0: none. Sentences, a line each.
-std::string to_text(const Estimate& estimate, const std::string& bound, std::uint64_t most_bytes);
+/// needs beside. `most_bytes`: --max-memory, 0: none. Sentences, a line each.
+std::string to_text(const Estimate& estimate, std::uint64_t most_bytes);
 std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
                     const Estimate& estimate, std::uint64_t most_bytes);
 

@@ -110,6 +110,7 @@ std::string looked_at(const std::string& bound) {
 }
 
 std::string with_bound(const std::string& text, const std::string& bound) {
+  if (bound.empty()) return text;
   const std::size_t end = std::min(text.find('\n'), text.size());
   return text.substr(0, end) + "\n" + looked_at(bound) + text.substr(end);
 }

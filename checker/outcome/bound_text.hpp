@@ -32,7 +32,7 @@ bool is_bounded(const model::AlgorithmInfo& algorithm, const model::Instance& in
 
 /// "Looked at: executions with at most one request a process." of a bound_text.
 std::string looked_at(const std::string& bound);
-/// The text with that line below its first one.
+/// The text with that line below its first one, if there is a bound.
 std::string with_bound(const std::string& text, const std::string& bound);
 
 }  // namespace ample::checker

@@ -118,6 +118,7 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& sear
   Sweep more = sweep;
   more.options["rounds"] = "2";
   Necessity twice = judged_within(more, drop, search, most);
+  if (!twice.where.empty()) twice.words += ", two requests a process";
   if (!twice.where.empty() || twice.incomplete == 0) return twice;
   once.not_decided = twice.bound;
   return once;

@@ -87,8 +87,10 @@ std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& com
                                                        const model::AlgorithmInfo& algorithm,
                                                        const checker::Options& limits,
                                                        ToMeasure& wanted, std::string& why_not) {
-  const std::string growing = algorithm.what_grows ? algorithm.what_grows(wanted.system->instance())
-                                                   : "it is not known to be finite";
+  model::Instance any = wanted.system->instance();
+  std::ranges::fill(any.rounds, std::nullopt);
+  const std::string growing =
+      algorithm.what_grows ? algorithm.what_grows(any) : "it is not known to be finite";
   if (!growing.empty()) {
     why_not = "any number of them would have no end, as " + growing;
     return std::nullopt;

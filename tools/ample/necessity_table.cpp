@@ -152,14 +152,16 @@ std::string breakable(const std::string& text) {
   return broken;
 }
 
-std::string as_markdown(const std::vector<Cells>& rows, const std::string& instances) {
+std::string as_markdown(const std::vector<Cells>& rows, const std::string& instances,
+                        const std::string& bound) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const std::string& cell : rows[i]) text += "| " + for_markdown(cell) + " ";
     text += "|\n";
     if (i == 0) text += "|---|---|---|---|\n";
   }
-  return fmt::format("{}\n{}\n", text, instances_line("`" + instances + "`"));
+  const std::string below = bound.empty() ? "" : checker::looked_at(bound) + "\n";
+  return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
 }
 
 /// A table as wide as the text; its instances are without the options that all rows have.
@@ -180,7 +182,8 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
   return text + "\\hline\n\\multicolumn{4}{@{}p{\\linewidth}@{}}{\\raggedright "
-         + breakable(for_latex(instances_line(instances))) + "}\n\\end{tabular}\n";
+         + breakable(for_latex(instances_line(instances) + ", " + bound_of(rows)))
+         + "}\n\\end{tabular}\n";
 }
 
 std::string as_csv(const std::vector<Necessity>& rows) {
@@ -253,7 +256,7 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   if (form == TableForm::latex) return as_latex(rows, instances);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells, instances)
+  return form == TableForm::markdown ? as_markdown(cells, instances, bound_of(rows))
                                      : checker::with_bound(answer(rows) + "\n\n", bound_of(rows))
                                            + as_text(cells, instances);
 }

@@ -74,15 +74,15 @@ TEST(Bounds, OfClaimsAreSaidInTheirTableAndOnTheirPages) {
   const std::string file = folder.write(
       "claims.toml",
       "paper = \"p\"\n[[claim]]\nid = \"a\"\nclaim = \"c\"\nplace = \"p\"\nalgorithm = "
-      "\"ricart-agrawala\"\noptions = { n = 2 }\nproperty = \"most.bypass.one\"\n"
-      "expected = \"holds\"\nvalue = 1\n");
+      "\"ricart-agrawala\"\noptions = { n = 2 }\nproperty = \"most.messages.owner\"\n"
+      "expected = \"holds\"\nvalue = 2\n");
   EXPECT_TRUE(says(ample("claims " + file), in_one));
   EXPECT_EQ(json::parse(ample("claims " + file + " --format json").out)["claims"][0]["bound"],
             in_one);
   ample("claims " + file + " --html " + (folder / "site"));
   const std::string page = folder.read("site/a.html");
   EXPECT_TRUE(contains(page, in_one)) << page;
-  EXPECT_TRUE(contains(page, "--rounds 1 --quantity bypass.one")) << "the same again: " << page;
+  EXPECT_TRUE(contains(page, "--rounds 1 --quantity messages.owner")) << "the same again: " << page;
   EXPECT_TRUE(contains(folder.read("site/claims.html"), in_one));
 }
 

@@ -49,8 +49,10 @@ const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 /// An assumption that is not needed is so for these instances only.
 std::string instances_line(const std::string& instances) { return "looked at: " + instances; }
 
-/// Of which executions the answer is said; a row of a fault adds that.
+/// Of which executions the answer is said; a row of a fault adds that. Where it breaks as it is,
+/// nothing is said of the other rows.
 std::string bound_of(const std::vector<Necessity>& rows) {
+  if (!rows.empty() && !rows.front().where.empty()) return rows.front().bound;
   std::vector<std::string> bounds;
   for (const Necessity& row : rows) {
     const Assumed kind = row.drop.kind;

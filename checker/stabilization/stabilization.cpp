@@ -9,10 +9,7 @@
 #include "checker/stabilization/legitimacy.hpp"
 #include "checker/stabilization/state_space_traces.hpp"
 #include "checker/stabilization/worst_case.hpp"
-#include "model/counted.hpp"
 #include "model/errors.hpp"
-
-#include <fmt/format.h>
 
 #include <algorithm>
 
@@ -255,30 +252,6 @@ std::optional<ShownTrace> trace_to_show(const model::System& system, const model
     if (each.trace && !each.trace->steps.empty()) return ShownTrace{any, *each.trace};
   return std::nullopt;
 }
-
-namespace {
-
-/// Which starts there are, in words.
-std::string starts_text(const model::System& system, const model::Faults& faults,
-                        std::optional<int> most) {
-  const auto number = [](int count) { return static_cast<std::uint64_t>(count); };
-  std::string text = "from every start";
-  if (most)
-    text += fmt::format(" that at most {} of a legitimate one",
-                        model::counted(number(*most), "fault makes", "faults make"));
-  const model::ProcessSet all = system.instance().all();
-  const bool has_links = std::ranges::any_of(all, [&](model::ProcessId from) {
-    return std::ranges::any_of(
-        all, [&](model::ProcessId to) { return !faults.messages(from, to).empty(); });
-  });
-  if (!has_links) return text;
-  return text
-         + (faults.capacity == 0 ? " with empty links"
-                                 : fmt::format(" with at most {} in a link",
-                                               model::counted(number(faults.capacity), "message")));
-}
-
-}  // namespace
 
 StabilizationReport stabilization(const model::System& system, const model::Faults& faults,
                                   Daemon daemon, Fairness fairness, const Options& options,

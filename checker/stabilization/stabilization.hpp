@@ -50,7 +50,7 @@ struct StabilizationReport {
   std::uint64_t legitimate = 0;         ///< configurations
   std::uint64_t legitimate_starts = 0;  ///< among the starts
   std::string legitimacy;               ///< in words
-  std::string starts_text;              ///< "from every start with at most one message in a link"
+  std::string starts_text;              ///< "from every start with at most 1 message in a link"
   /// A step from a legitimate configuration to one that is not.
   std::optional<Trace> opening;
   std::array<Convergence, 3> convergence;  ///< without fairness, weak, strong

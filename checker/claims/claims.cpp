@@ -4,6 +4,7 @@
 #include "checker/claims/inductive_claim.hpp"
 #include "checker/claims/stabilized_claim.hpp"
 #include "checker/measure/measurement_text.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "checker/schedule/fuzz.hpp"
 #include "checker/stabilization/stabilization.hpp"
 #include "model/program_name.hpp"
@@ -241,12 +242,28 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
 
 }  // namespace
 
+namespace {
+
+/// `measure` looks at any number of requests unless it is told otherwise: a claim always says.
+std::string with_rounds(const PreparedClaim& claim) {
+  const auto request = properties::request_of(*claim.algorithm, claim.system->instance());
+  const auto rounds = request.find("rounds");
+  const bool is_said = claim.instance.find(" --rounds ") != std::string::npos;
+  return claim.instance + (is_said || rounds == request.end() ? "" : " --rounds " + rounds->second);
+}
+
+}  // namespace
+
+std::string PreparedClaim::bound() const {
+  return system && !is_about_the_instance(claim) ? bound_text(*algorithm, system->instance()) : "";
+}
+
 std::string PreparedClaim::command() const {
   if (stabilized) return model::program_name() + " stabilize " + instance;
   if (claim.property == inductive_property) return model::program_name() + " induct " + instance;
   if (measured)
-    return fmt::format("{} measure {} --quantity {} --witness all", model::program_name(), instance,
-                       measured->quantity.name);
+    return fmt::format("{} measure {} --quantity {} --witness all", model::program_name(),
+                       with_rounds(*this), measured->quantity.name);
   if (claim.property == solvable) return model::program_name() + " params " + instance;
   if (claim.schedules > 0)
     return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),

@@ -122,6 +122,8 @@ struct PreparedClaim {
 
   /// "ample check lmutin --graph k2 --property deadlock"
   std::string command() const;
+  /// Of which executions it is judged (outcome/bound_text.hpp); empty where it is of none.
+  std::string bound() const;
 };
 
 /// `algorithm` is the claim's. Throws WrongUsage or BadInstance, naming the place in the file.

@@ -2,6 +2,7 @@
 #include "checker/estimate/estimate_text.hpp"
 
 #include "checker/engines/engines.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
@@ -167,6 +168,7 @@ std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance
   figures["needs"] = need_line(estimate, most_bytes);
   const Json json = {{"algorithm", algorithm.id},
                      {"instance", instance_json(algorithm, instance)},
+                     {"bound", bound_text(algorithm, instance)},
                      {"estimate", figures}};
   return to_text(json);
 }

@@ -1,6 +1,7 @@
 // Laying out an induction.
 #include "checker/induction/induction_text.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
@@ -91,7 +92,7 @@ std::string to_text(const Subject& subject, const InductionReport& report) {
           counted(report.under_way, "message"),
           from_anywhere(trace_lines(subject, *report.counterexample)), unreached_text(report));
   }
-  return text
+  return with_bound(text, bound_text(subject))
          + fmt::format("\n{}, {} tried, {:.2f} s\n\n{}{}again: {}\n",
                        counted(report.conjuncts, "conjunct"), report.tried, report.seconds,
                        subject_text(subject), domain_text(report), subject.command);
@@ -107,6 +108,7 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
       {"algorithm", subject.algorithm.id},
       {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
       {"answer", properties::text_of(report.answer, inductive_words)},
+      {"bound", bound_text(subject)},
       {"limit", report.answer == Inductive::undecided ? Json(report.why_undecided) : Json(nullptr)},
       {"steps", report.steps},
       {"conjuncts", report.conjuncts},

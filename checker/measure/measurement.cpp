@@ -158,6 +158,39 @@ std::vector<ClaimedBound> claimed_of(const model::AlgorithmInfo& algorithm,
                                     : std::vector<ClaimedBound>{};
 }
 
+/// Gives up where the product states of all are more than `most`, if that is given.
+std::optional<Measurement> measured(const model::AlgorithmInfo& algorithm,
+                                    const model::System& system,
+                                    const std::vector<Quantity>& chosen, const Options& options,
+                                    std::optional<std::uint64_t> most) {
+  refuse_constraint(system, "measure");
+  Measurement all;
+  Options left = options;
+  Measuring measuring(algorithm, system, left);
+  std::uint64_t nodes = 0;
+  const auto add = [&](const Quantity& quantity, std::optional<ProcessId> process) {
+    if (most)
+      left.max_states =
+          options.max_states == 0 ? *most - nodes : std::min(options.max_states, *most - nodes);
+    all.measured.push_back(measuring.measured(quantity, process));
+    nodes += all.measured.back().nodes;
+    for (const ClaimedBound& bound :
+         claimed_of(algorithm, system.instance(), process.value_or(ProcessId(0))))
+      if (bound.quantity == quantity.name)
+        all.judged.push_back(judgement_of(bound, all.measured.back()));
+    return !most || (all.measured.back().limit == Limit::none && nodes < *most);
+  };
+  const std::vector<std::optional<ProcessId>> none = {std::nullopt};
+  std::vector<std::optional<ProcessId>> each;
+  for (const ProcessId process : system.instance().all()) each.emplace_back(process);
+  for (const Quantity& quantity : chosen)
+    for (const std::optional<ProcessId>& process : quantity.of_all ? none : each)
+      if (!add(quantity, process)) return std::nullopt;
+  all.configurations = measuring.configurations();
+  all.seconds = measuring.seconds();
+  return all;
+}
+
 }  // namespace
 
 Verdict Measurement::verdict() const {
@@ -188,24 +221,14 @@ std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const mo
 
 Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const std::vector<Quantity>& chosen, const Options& options) {
-  refuse_constraint(system, "measure");
-  Measurement all;
-  Measuring measuring(algorithm, system, options);
-  const auto add = [&](const Quantity& quantity, std::optional<ProcessId> process) {
-    all.measured.push_back(measuring.measured(quantity, process));
-    for (const ClaimedBound& bound :
-         claimed_of(algorithm, system.instance(), process.value_or(ProcessId(0))))
-      if (bound.quantity == quantity.name)
-        all.judged.push_back(judgement_of(bound, all.measured.back()));
-  };
-  for (const Quantity& quantity : chosen)
-    if (quantity.of_all)
-      add(quantity, std::nullopt);
-    else
-      for (const ProcessId process : system.instance().all()) add(quantity, process);
-  all.configurations = measuring.configurations();
-  all.seconds = measuring.seconds();
-  return all;
+  return *measured(algorithm, system, chosen, options, std::nullopt);
+}
+
+std::optional<Measurement> measure_within(const model::AlgorithmInfo& algorithm,
+                                          const model::System& system,
+                                          const std::vector<Quantity>& chosen,
+                                          const Options& options, std::uint64_t most) {
+  return measured(algorithm, system, chosen, options, most);
 }
 
 }  // namespace ample::checker

@@ -53,6 +53,9 @@ struct Measurement {
   std::vector<std::pair<std::string, std::string>> left_out;  ///< quantity, and why
   std::uint64_t configurations = 0;
   double seconds = 0;
+  /// Why requests are bounded although nobody asked for a bound; empty if they are not, or somebody
+  /// did.
+  std::string why_bounded;
 
   Verdict verdict() const;
 };
@@ -62,6 +65,13 @@ struct Measurement {
 /// throws InternalError when one is not. `chosen` must be measurable (properties::why_not).
 Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const std::vector<properties::Quantity>& chosen, const Options& options);
+
+/// The same, but it gives up, with nothing, once the product states of all quantities together are
+/// more than `most`, or at a limit of the options.
+std::optional<Measurement> measure_within(const model::AlgorithmInfo& algorithm,
+                                          const model::System& system,
+                                          const std::vector<properties::Quantity>& chosen,
+                                          const Options& options, std::uint64_t most);
 
 /// The quantities that can be measured, and of those without messages to oneself only the claimed
 /// ones; what is left out comes with the reason.

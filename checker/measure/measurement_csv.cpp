@@ -14,9 +14,9 @@ std::string exact_text(const std::optional<Value>& value) {
 
 }  // namespace
 
-std::string to_csv(const Measurement& measurement) {
+std::string to_csv(const Subject& subject, const Measurement& measurement) {
   std::string text = csv_row({"quantity", "process", "unit", "extreme", "exact", "complete",
-                              "claimed", "formula", "verdict", "place"});
+                              "claimed", "formula", "verdict", "place", "bound"});
   for (const Measured& measured : measurement.measured)
     for (const model::Extreme extreme : {model::Extreme::least, model::Extreme::most}) {
       const bool least = extreme == model::Extreme::least;
@@ -30,6 +30,7 @@ std::string to_csv(const Measurement& measurement) {
       const auto add = [&](const std::vector<std::string>& more) {
         std::vector<std::string> row = cells;
         row.insert(row.end(), more.begin(), more.end());
+        row.push_back(bound_text(subject));
         text += csv_row(row);
       };
       bool claimed = false;

@@ -9,6 +9,8 @@ namespace ample::checker {
 
 namespace {
 
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
 Json process_json(const std::optional<model::ProcessId>& process) {
   return process ? Json(int{*process}) : Json(nullptr);
 }
@@ -71,6 +73,9 @@ std::string to_json(const Subject& subject, const Measurement& measurement) {
                      {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
                      {"verdict", to_text(measurement.verdict())},
                      {"complete", complete},
+                     {"bound", bound_text(subject)},
+                     {"with_more_requests", text_or_null(what_more_requests_change(subject))},
+                     {"why_bounded", text_or_null(measurement.why_bounded)},
                      {"quantities", std::move(quantities)},
                      {"not_measured", std::move(left_out)},
                      {"configurations", measurement.configurations},

@@ -3,6 +3,7 @@
 #include "checker/measure/measurement_text.hpp"
 
 #include "checker/measure/recount.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
@@ -176,11 +177,14 @@ std::string violation_text(const Measurement& all, const Judged& judged) {
   const auto measured = std::ranges::find_if(all.measured, [&](const Measured& each) {
     return each.quantity.name == judged.claimed.quantity && each.process == judged.process;
   });
-  return fmt::format("{}{} can be {}, and at {} {} is claimed {}", judged.claimed.quantity,
+  const std::optional<Value> value = measured == all.measured.end() ? std::nullopt
+                                     : least                        ? measured->least
+                                                                    : measured->most;
+  return fmt::format("{}{} {}, and at {} {} is claimed {}", judged.claimed.quantity,
                      judged.process ? " of " + model::to_text(*judged.process) : "",
-                     measured == all.measured.end()
-                         ? "different"
-                         : number_text(least ? measured->least : measured->most),
+                     !value          ? "can be different"
+                     : value->number ? fmt::format("can be {}", *value->number)
+                                     : "has no bound",
                      least ? "least" : "most", judged.claimed.value, judged.claimed.place);
 }
 
@@ -206,6 +210,15 @@ std::string answer(const Measurement& all) {
                          : fmt::format("each of the {} bounds that are", all.judged.size()));
 }
 
+/// The answer, of which executions it is said, and what more of them may change.
+std::string answer_lines(const Subject& subject, const Measurement& all) {
+  const std::string text = with_bound(answer(all), bound_text(subject));
+  const std::string more = what_more_requests_change(subject);
+  return more.empty() ? text
+                      : fmt::format("{} With more requests {}{}.", text, more,
+                                    all.why_bounded.empty() ? "" : "; " + all.why_bounded);
+}
+
 std::string notes(const Measurement& all) {
   std::string text, stuck;
   for (const auto& [name, reason] : all.left_out)
@@ -229,6 +242,12 @@ std::string notes(const Measurement& all) {
 
 }  // namespace
 
+std::string what_more_requests_change(const Subject& subject) {
+  return is_bounded(subject.algorithm, subject.system.instance())
+             ? "a least may be smaller and a most greater"
+             : "";
+}
+
 std::string text_of_value(const Measured& measured, bool least) {
   const std::optional<Value>& value = least ? measured.least : measured.most;
   return fmt::format("{}{}: {} {}{}, from step {} on", measured.quantity.name,
@@ -251,7 +270,7 @@ std::string to_text(const Subject& subject, const Measurement& measurement, Witn
   std::uint64_t nodes = 0;
   for (const Measured& measured : measurement.measured) nodes += measured.nodes;
   const std::string notes_text = notes(measurement);
-  return answer(measurement) + "\n\n" + table(grouped_rows(measurement))
+  return answer_lines(subject, measurement) + "\n\n" + table(grouped_rows(measurement))
          + (notes_text.empty() ? "" : "\n" + notes_text)
          + witnesses_text(subject, measurement, witnesses)
          + fmt::format(

@@ -4,6 +4,7 @@
 #include "properties/asked.hpp"
 #include "properties/assumptions.hpp"
 #include "properties/bounds.hpp"
+#include "properties/network_text.hpp"
 #include "properties/parameter_space.hpp"
 #include "properties/solvable.hpp"
 
@@ -136,6 +137,13 @@ std::vector<Without> without_supposed(Sweep sweep, const std::string& formula) {
   return points(sweep, "", "");
 }
 
+/// The network of the sweep without an order; its faults stay.
+std::string unordered_network(const Sweep& sweep) {
+  Instance frame = frame_of(sweep);
+  frame.network = model::Network::unordered;
+  return properties::network_text(frame);
+}
+
 /// The network of the sweep, with one fault in an execution.
 std::string with_one_fault(const Sweep& sweep, const std::string& fault) {
   const bool unordered = frame_of(sweep).network == model::Network::unordered;
@@ -167,7 +175,7 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
     case Assumed::repair:
       return points(sweep, "repair", without_repair(sweep, drop.what));
     case Assumed::fifo:
-      return points(sweep, "network", "unordered");
+      return points(sweep, "network", unordered_network(sweep));
     case Assumed::no_loss:
       return points(sweep, "network", with_one_fault(sweep, "lossy"));
     case Assumed::no_copy:

@@ -1,7 +1,10 @@
 // Judging the instances without an assumption.
+#include "checker/outcome/bound_text.hpp"
 #include "checker/parameters/dropped.hpp"
 #include "properties/asked.hpp"
 #include "properties/solvable.hpp"
+
+#include <algorithm>
 
 namespace ample::checker {
 
@@ -37,14 +40,28 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
   }
 }
 
-void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& search,
+/// Counts the configurations of all instances, of which there may be a limit.
+struct Spent {
+  std::uint64_t most = 0;  ///< 0: no limit
+  std::uint64_t states = 0;
+  bool all() const { return most > 0 && states >= most; }
+};
+
+void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, Spent& spent,
                Necessity& necessity) {
   const model::ProcessSet inside = point.instance.inside.front();
   if (necessity.drop.kind != Assumed::safe_start
       && !properties::solvability(point.instance, inside).solvable)
     return;
+  std::uint64_t& most = search.limits.max_states;
+  if (spent.most > 0) {
+    const std::uint64_t left = spent.most - std::min(spent.states, spent.most - 1);
+    most = most == 0 ? left : std::min(most, left);
+  }
   const Report report = searched(*properties::system_of(sweep.algorithm, point.instance), search);
+  spent.states += report.states;
   ++necessity.explored;
+  necessity.bound = bound_text(sweep.algorithm, point.instance);
   if (report.verdict == Verdict::incomplete) {
     ++necessity.incomplete;
     if (!report.complete) ++necessity.cut_off;
@@ -61,11 +78,11 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
   }
 }
 
-}  // namespace
-
-Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& search) {
+Necessity judged_within(const Sweep& sweep, const Drop& drop, const InstanceSearch& search,
+                        std::uint64_t most) {
   Necessity necessity{
       .drop = drop, .where = {}, .words = {}, .graph = {}, .broken = {}, .explanation = {}};
+  Spent spent{.most = most};
   for (const model::Topology& graph : sweep.graphs) {
     Sweep of_one = sweep;
     of_one.graphs = {graph};
@@ -74,14 +91,37 @@ Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& sear
         judge_room(of_one, necessity);
       else
         for (const Without& point : instances_without(of_one, drop))
-          judge_one(of_one, point, search, necessity);
+          judge_one(of_one, point, search, spent, necessity);
     } catch (const model::BadInstance&) {
       // This graph is none for the algorithm.
     }
-    if (!necessity.where.empty()) break;
+    if (!necessity.where.empty() || spent.all()) break;
   }
   if (necessity.cut_off > 0) necessity.shortest = false;
   return necessity;
+}
+
+/// Nobody has said how often a process may ask, and that matters.
+bool leaves_requests_open(const Sweep& sweep, const Drop& drop) {
+  return drop.kind != Assumed::room && !sweep.options.contains("rounds")
+         && std::ranges::find(sweep.algorithm.options, "rounds") != sweep.algorithm.options.end();
+}
+
+}  // namespace
+
+Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& search) {
+  constexpr std::uint64_t most = 2'000'000;
+  Necessity once = judged_within(sweep, drop, search, 0);
+  if (!once.where.empty() || once.explored == 0 || once.undecided()
+      || !leaves_requests_open(sweep, drop))
+    return once;
+  Sweep more = sweep;
+  more.options["rounds"] = "2";
+  Necessity twice = judged_within(more, drop, search, most);
+  if (!twice.where.empty()) twice.words += ", two requests a process";
+  if (!twice.where.empty() || twice.incomplete == 0) return twice;
+  once.not_decided = twice.bound;
+  return once;
 }
 
 }  // namespace ample::checker

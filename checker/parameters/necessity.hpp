@@ -48,13 +48,18 @@ struct Necessity {
   std::size_t length = 0;   ///< of the shortest trace found
   bool shortest = true;     ///< has no instance that was looked at a shorter one?
   std::string explanation;  ///< of the property's violation
+  /// Of which executions it is said (outcome/bound_text.hpp); empty where no instance was explored.
+  std::string bound{};
+  /// A larger bound that was tried in vain: it was not seen to its end. Else empty.
+  std::string not_decided{};
 
   /// Neither does anything break, nor was everything seen.
   bool undecided() const { return where.empty() && incomplete > 0; }
 };
 
 /// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all
-/// instances of that graph.
+/// instances of that graph. Where nothing breaks and the sweep has no --rounds, it is judged again
+/// with two requests a process, if that is seen to its end within some two million configurations.
 Necessity judge(const properties::Sweep& sweep, const Drop& drop, const InstanceSearch& search);
 
 }  // namespace ample::checker

@@ -1,6 +1,7 @@
 // Choosing the sentence.
 #include "checker/report/answer.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/replay/replay.hpp"
@@ -76,7 +77,7 @@ std::string names_text(const std::vector<const Finding*>& findings) {
   return listed(pieces, " and ");
 }
 
-std::string holds_text(const Report& report) {
+std::string holds_text(const Report& report, const std::string& bound) {
   std::vector<const Finding*> hold;
   std::vector<std::string> unreached;
   for (const Finding& finding : report.findings)
@@ -91,6 +92,7 @@ std::string holds_text(const Report& report) {
   if (!unreached.empty())
     text += fmt::format("{}not reachable: {}", text.empty() ? "" : "; ",
                         joined(unreached, ", ", properties::wanted));
+  text += ", " + bound;
   if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
   if (report.engine.leaves_out)
     return fmt::format("{}; {} looked at, which suffice", text,
@@ -100,7 +102,7 @@ std::string holds_text(const Report& report) {
                                           count_text(report.states, report.states_digits));
 }
 
-AnswerText undecided(const Report& report) {
+AnswerText undecided(const Report& report, const std::string& bound) {
   std::vector<const Finding*> open, hold;
   for (const Finding& finding : report.findings)
     (finding.verdict == Verdict::holds ? hold : open).push_back(&finding);
@@ -111,7 +113,7 @@ AnswerText undecided(const Report& report) {
                                ? "not decided: " + reason
                                : fmt::format("not decided: {}: {}; {} {}", names_text(open), reason,
                                              names_text(hold), hold.size() == 1 ? "holds" : "hold");
-  return {sentence(text), reason};
+  return {with_bound(sentence(text), bound), reason};
 }
 
 }  // namespace
@@ -126,10 +128,11 @@ AnswerText answer(const Subject& subject, const Report& report) {
     if (finding.verdict == Verdict::violated
         && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
       gravest = &finding;
-  if (gravest) return {answer(subject, *gravest)};
+  const std::string bound = bound_text(subject);
+  if (gravest) return {with_bound(answer(subject, *gravest), bound)};
   const bool decided = std::ranges::all_of(
       report.findings, [](const Finding& finding) { return finding.verdict == Verdict::holds; });
-  return decided ? AnswerText{sentence(holds_text(report))} : undecided(report);
+  return decided ? AnswerText{sentence(holds_text(report, bound))} : undecided(report, bound);
 }
 
 }  // namespace ample::checker

@@ -48,6 +48,11 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   return json;
 }
 
+/// A state constraint leaves configurations out, and fingerprints may.
+bool sees_all(const Report& report) {
+  return report.complete && report.constraint.empty() && !report.omission;
+}
+
 /// Which engine answered and why, in one text and by values.
 Json engine_json(const UsedEngine& engine) {
   return {
@@ -67,7 +72,8 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"algorithm", subject.algorithm.id},
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
-      {"complete", report.complete},
+      {"complete", sees_all(report)},
+      {"bound", bound_text(subject)},
       {"states", report.states_counted ? count_json(report.states, report.states_digits) : Json()},
       {"transitions",
        report.steps_counted ? count_json(report.transitions, report.transitions_digits) : Json()},

@@ -5,7 +5,8 @@
 
 namespace ample::checker {
 
-/// algorithm, instance, verdict, complete, states, transitions, depth, terminal, horizon,
+/// algorithm, instance, verdict, complete (was everything seen that the bound allows?), bound (of
+/// which executions it is said), states, transitions, depth, terminal, horizon,
 /// properties[{name, verdict, length, trace, vacuous, explanation}], seconds, states_per_second,
 /// bytes_per_state, peak_bytes, reduction, version; and limit, vacuity, other_model, cpu_seconds,
 /// workers, command; states_exact and the like of what is above 2^53 (json.hpp). The text does not

@@ -1,6 +1,7 @@
 // What was asked, in words, and the sentences that the text and the JSON of a report share.
 #include "checker/report/subject.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "properties/solvable.hpp"
@@ -74,6 +75,10 @@ std::string shortened(const std::string& list) {
 }
 
 }  // namespace
+
+std::string bound_text(const Subject& subject) {
+  return bound_text(subject.algorithm, subject.system.instance());
+}
 
 std::string title_line(const Subject& subject) {
   const model::AlgorithmInfo& algorithm = subject.algorithm;

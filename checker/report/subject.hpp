@@ -18,6 +18,9 @@ struct Subject {
   std::size_t most_trace_lines = 0;
 };
 
+/// Of which executions the answer is said (outcome/bound_text.hpp).
+std::string bound_text(const Subject& subject);
+
 /// The name of the algorithm, in a line.
 std::string title_line(const Subject& subject);
 

@@ -74,6 +74,7 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", false},
+      {"bound", bound_text(subject)},
       {"limit", limit_name(report.limit)},
       {"properties", std::move(findings)},
       {"schedules", report.schedules},

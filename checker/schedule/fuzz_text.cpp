@@ -1,6 +1,7 @@
 // Laying out the report of a fuzz run.
 #include "checker/schedule/fuzz_text.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/report/answer.hpp"
 #include "checker/report/report_text.hpp"
@@ -129,7 +130,7 @@ std::optional<std::size_t> first_violation(const FuzzReport& report) {
 }
 
 std::string to_text(const Subject& subject, const FuzzReport& report, const std::string& again) {
-  const std::string first = answer_text(subject, report);
+  const std::string first = with_bound(answer_text(subject, report), bound_text(subject));
   std::string text =
       first + "\n" + caveats(subject) + traces(subject, report) + "\n" + verdicts(report);
   text += endings(report) + coverage(subject, report);

@@ -1,7 +1,10 @@
 // Counts through all combinations.
 #include "checker/stabilization/arbitrary_start.hpp"
 
+#include "model/counted.hpp"
 #include "model/errors.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <utility>
@@ -165,6 +168,25 @@ bool ArbitraryStarts::next(Tabulation& tabulation) {
     if (!carry) return true;
   }
   return false;
+}
+
+std::string starts_text(const model::System& system, const model::Faults& faults,
+                        std::optional<int> most) {
+  const auto number = [](int count) { return static_cast<std::uint64_t>(count); };
+  std::string text = "from every start";
+  if (most)
+    text += fmt::format(" that at most {} of a legitimate one",
+                        model::counted(number(*most), "fault makes", "faults make"));
+  const model::ProcessSet all = system.instance().all();
+  const bool has_links = std::ranges::any_of(all, [&](model::ProcessId from) {
+    return std::ranges::any_of(
+        all, [&](model::ProcessId to) { return !faults.messages(from, to).empty(); });
+  });
+  if (!has_links) return text;
+  return text
+         + (faults.capacity == 0 ? " with empty links"
+                                 : fmt::format(" with at most {} in a link",
+                                               model::counted(number(faults.capacity), "message")));
 }
 
 }  // namespace ample::checker

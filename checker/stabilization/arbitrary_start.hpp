@@ -5,6 +5,8 @@
 #include "model/faults.hpp"
 
 #include <functional>
+#include <optional>
+#include <string>
 
 namespace ample::checker {
 
@@ -43,5 +45,10 @@ class ArbitraryStarts {
   std::vector<Digit> digits_;
   std::vector<Index> configuration_;
 };
+
+/// Which starts there are, in words: "from every start with at most 1 message in a link". `most`:
+/// so many faults make them of legitimate ones; nothing: they are all.
+std::string starts_text(const model::System& system, const model::Faults& faults,
+                        std::optional<int> most);
 
 }  // namespace ample::checker

@@ -263,6 +263,7 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
   StabilizationReport report;
   report.legitimacy =
       faults.legitimate ? faults.legitimacy : "the largest closed set of safe configurations";
+  report.starts_text = starts_text(system, faults, most);
   report.convergence = {
       {{Fairness::none, false, {}}, {Fairness::weak, false, {}}, {Fairness::strong, false, {}}}};
   std::optional<std::vector<bool>> chosen = std::vector<bool>{};

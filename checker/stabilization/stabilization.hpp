@@ -50,6 +50,7 @@ struct StabilizationReport {
   std::uint64_t legitimate = 0;         ///< configurations
   std::uint64_t legitimate_starts = 0;  ///< among the starts
   std::string legitimacy;               ///< in words
+  std::string starts_text;              ///< "from every start with at most 1 message in a link"
   /// A step from a legitimate configuration to one that is not.
   std::optional<Trace> opening;
   std::array<Convergence, 3> convergence;  ///< without fairness, weak, strong
@@ -61,6 +62,9 @@ struct StabilizationReport {
   std::vector<Decrease> potentials;
   /// A fair execution within the legitimate configurations in which somebody waits for ever.
   std::optional<Trace> starving;
+
+  /// Is nothing illegitimate reached from any start, so that there is nothing to converge from?
+  bool vacuous() const { return limit == Limit::none && !opening && legitimate_starts == starts; }
 };
 
 /// The trace to be shown of a report, and the property it is about. It is the first that there is

@@ -1,6 +1,7 @@
 // Laying out what is known of self-stabilization.
 #include "checker/stabilization/stabilization_text.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/report/report_text.hpp"
@@ -45,9 +46,9 @@ std::string stabilizing_lines(const StabilizationReport& report) {
                                  ? ": at most " + length_text(*report.longest)
                                  : "";
     if (each.diverging || complete)
-      text += fmt::format(
-          "convergence, {:14} {}\n", schedule_text(each.fairness),
-          each.diverging ? "violated: " + length_text(*each.diverging) : "holds" + most);
+      text += fmt::format("convergence, {:14} {}\n", schedule_text(each.fairness),
+                          each.diverging ? "violated: " + length_text(*each.diverging)
+                                         : "holds" + (report.vacuous() ? " (vacuous)" : most));
   }
   return text;
 }
@@ -86,6 +87,14 @@ std::string answer(const StabilizationReport& report) {
     converges = "converges when weakly fair, not under every schedule";
   else if (any.diverging)
     converges = "does not converge under every schedule";
+  if (report.vacuous())
+    converges += fmt::format(
+        " (vacuous: {})",
+        report.starts == 1
+            ? "the only start is legitimate"
+            : fmt::format(
+                "each of the {} starts is legitimate, so that there is nothing to converge from",
+                report.starts));
   const bool complete = report.limit == Limit::none;
   std::string text = report.opening ? "not closed" : complete ? "closed" : "";
   if (!converges.empty()) text += (text.empty() ? "" : ", and ") + converges;
@@ -95,6 +104,11 @@ std::string answer(const StabilizationReport& report) {
                         report.limit_text,
                         counted(report.configurations, "configuration was", "configurations were"));
   return text + ".";
+}
+
+/// Of which executions, and from where.
+std::string bound_of(const Subject& subject, const StabilizationReport& report) {
+  return bound_text(subject) + (report.starts_text.empty() ? "" : ", " + report.starts_text);
 }
 
 std::string traces_text(const model::System& system, const StabilizationReport& report) {
@@ -134,13 +148,16 @@ Json trace_or_null(const Subject& subject, const std::optional<Trace>& trace) {
 }  // namespace
 
 std::string found_so_far(const Subject& subject, const StabilizationReport& report) {
-  return fmt::format("{} The search goes on; so far it has seen {}.\n\n{}{}\n", answer(report),
-                     counted(report.configurations, "configuration"), stabilizing_lines(report),
-                     traces_text(subject.system, report));
+  const std::string text =
+      fmt::format("{} The search goes on; so far it has seen {}.\n\n{}{}\n", answer(report),
+                  counted(report.configurations, "configuration"), stabilizing_lines(report),
+                  traces_text(subject.system, report));
+  return with_bound(text, bound_of(subject, report));
 }
 
 std::string to_text(const Subject& subject, Daemon daemon, const StabilizationReport& report) {
-  std::string text = answer(report) + "\n";
+  const std::string first = with_bound(answer(report), bound_of(subject, report));
+  std::string text = first + "\n";
   if (report.limit == Limit::none)
     text += traces_text(subject.system, report) + "\n" + verdict_lines(report)
             + fmt::format("legitimate  {}: {} of {}, {} of the {}\n", report.legitimacy,
@@ -153,7 +170,7 @@ std::string to_text(const Subject& subject, Daemon daemon, const StabilizationRe
                   counted(report.configurations, "configuration"), counted(report.steps, "step"),
                   report.seconds, static_cast<double>(report.bytes) / 1e6, title_line(subject),
                   properties::text_of(daemon, daemon_words));
-  return text + ending(text, answer(report), subject.command);
+  return text + ending(text, first, subject.command);
 }
 
 std::string to_json(const Subject& subject, Daemon daemon, const StabilizationReport& report) {
@@ -162,6 +179,7 @@ std::string to_json(const Subject& subject, Daemon daemon, const StabilizationRe
                {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
                {"daemon", properties::text_of(daemon, daemon_words)},
                {"complete", complete},
+               {"bound", bound_of(subject, report)},
                {"limit", complete ? Json(nullptr) : Json(report.limit_text)},
                {"starts", report.starts},
                {"configurations", report.configurations},
@@ -171,6 +189,7 @@ std::string to_json(const Subject& subject, Daemon daemon, const StabilizationRe
     json["legitimate"] = report.legitimate;
     json["legitimate_starts"] = report.legitimate_starts;
     json["closed"] = !report.opening;
+    json["vacuous"] = report.vacuous();
     json["opening"] = trace_or_null(subject, report.opening);
     Json& all = json["convergence"] = Json::array();
     for (const Convergence& each : report.convergence)

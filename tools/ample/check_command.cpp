@@ -2,6 +2,7 @@
 #include "checker/audit/audit.hpp"
 #include "checker/audit/rounds_audit.hpp"
 #include "checker/estimate/estimate_text.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
@@ -122,10 +123,12 @@ int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algo
   if (!command.engine->reduces() && !command.engine->can.choose) tuning.diagram_work = 0;
   if (options.seed != 0) tuning.sampling.seed = options.seed;
   const checker::Estimate estimate = checker::estimate(system, options, tuning);
-  surroundings.out << (command.format == Format::text
-                           ? shown(surroundings, to_text(estimate, options.max_bytes))
-                           : to_json(algorithm, system.instance(), estimate, options.max_bytes)
-                                 + "\n");
+  if (command.format == Format::text)
+    surroundings.out << shown(
+        surroundings, checker::with_bound(to_text(estimate, options.max_bytes),
+                                          checker::bound_text(algorithm, system.instance())));
+  else
+    surroundings.out << to_json(algorithm, system.instance(), estimate, options.max_bytes) << "\n";
   return status_incomplete;
 }
 

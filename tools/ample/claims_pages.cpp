@@ -128,7 +128,8 @@ std::string claim_row(const ToldClaim& told) {
                          xml(told.page), xml(claim.id), with_subscripts(xml(claim.claim)),
                          with_subscripts(xml(claim.place))))
          + cell("instance", "instance",
-                fmt::format("<code>{}</code><br>{}", xml(told.claim.instance), xml(claim.property)))
+                fmt::format("<code>{}</code><br>{}<br>{}", xml(told.claim.instance),
+                            xml(claim.property), xml(told.claim.bound())))
          + cell("result", "the claim", result_html(told))
          + cell("expected", "as recorded",
                 expected
@@ -178,6 +179,7 @@ std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
   };
   add("claim", "<code>" + xml(claim.id) + "</code>");
   add("instance", "<code>" + xml(told.claim.instance) + "</code>");
+  if (const std::string bound = told.claim.bound(); !bound.empty()) add("said", xml(bound));
   add("property", xml(claim.property));
   add("the claim", result_html(told) + "<br>" + with_subscripts(xml(sentence(told))));
   add("as recorded",

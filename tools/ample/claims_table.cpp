@@ -33,6 +33,11 @@ std::string number_text(const ClaimResult& result) {
   return number ? std::to_string(*number) : "-";
 }
 
+/// What is so by default is not named in the instance of a row.
+constexpr const char* bound_line =
+    "Looked at: executions with at most one request a process, unless an instance names "
+    "--rounds.\n\n";
+
 template <class Number>
 nlohmann::ordered_json number_or_null(const std::optional<Number>& number) {
   return number ? nlohmann::ordered_json(*number) : nlohmann::ordered_json(nullptr);
@@ -48,8 +53,8 @@ std::string ClaimsTable::heading(const PreparedClaim& claim) {
   if (claim.paper == paper_) return "";
   const bool first = paper_.empty();
   paper_ = claim.paper;
-  return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n", first ? "" : "\n", paper_,
-                     "claim", id_width_, "verdict", "length", "states", "time", "instance");
+  return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n", first ? bound_line : "\n",
+                     paper_, "claim", id_width_, "verdict", "length", "states", "time", "instance");
 }
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
@@ -74,25 +79,28 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
     const checker::Claim& claim = claims[i].claim;
     const checker::Report& report = results[i].report;
     as_expected += results[i].difference.empty();
-    list.push_back({{"id", claim.id},
-                    {"claim", claim.claim},
-                    {"paper", claims[i].paper},
-                    {"place", claim.place},
-                    {"note", claim.note},
-                    {"instance", claims[i].instance},
-                    {"property", claim.property},
-                    {"verdict", to_text(report.findings.front().verdict)},
-                    {"length", number_or_null(results[i].length)},
-                    {"value", number_or_null(results[i].value)},
-                    {"states", checker::count_json(report.states, report.states_digits)},
-                    {"expected",
-                     {{"verdict", to_text(claim.expected)},
-                      {"length", number_or_null(claim.length)},
-                      {"value", number_or_null(claim.value)},
-                      {"states", number_or_null(claim.states)}}},
-                    {"as_expected", results[i].difference.empty()},
-                    {"difference", results[i].difference},
-                    {"seconds", report.seconds}});
+    list.push_back(
+        {{"id", claim.id},
+         {"claim", claim.claim},
+         {"paper", claims[i].paper},
+         {"place", claim.place},
+         {"note", claim.note},
+         {"instance", claims[i].instance},
+         {"bound", claims[i].bound().empty() ? nlohmann::ordered_json()
+                                             : nlohmann::ordered_json(claims[i].bound())},
+         {"property", claim.property},
+         {"verdict", to_text(report.findings.front().verdict)},
+         {"length", number_or_null(results[i].length)},
+         {"value", number_or_null(results[i].value)},
+         {"states", checker::count_json(report.states, report.states_digits)},
+         {"expected",
+          {{"verdict", to_text(claim.expected)},
+           {"length", number_or_null(claim.length)},
+           {"value", number_or_null(claim.value)},
+           {"states", number_or_null(claim.states)}}},
+         {"as_expected", results[i].difference.empty()},
+         {"difference", results[i].difference},
+         {"seconds", report.seconds}});
     checker::add_exact_counts(list.back());
     checker::add_exact_count(list.back(), "states", report.states_digits);
   }

@@ -1,6 +1,7 @@
 // Answers as JSON; the page as it is built in.
 #include "tools/ample/explore_api.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/schedule/shrink.hpp"
 #include "checker/schedule/way_to_violation.hpp"
@@ -100,6 +101,7 @@ Json shown(const Execution& execution, std::size_t at, std::size_t known) {
   checker::Trace here = execution.trace();
   here.steps.resize(std::min(at, here.steps.size()));
   return {{"instance", properties::command_of(execution.algorithm(), system.instance())},
+          {"bound", checker::bound_text(execution.algorithm(), system.instance())},
           {"title", execution.algorithm().title + " (" + execution.algorithm().source + ")"},
           {"steps", execution.steps_text()},
           {"at", here.steps.size()},
@@ -151,7 +153,9 @@ std::string go_to_violation(Execution& execution, const std::string& name,
   const checker::FoundWay way = way_to_violation(tabulation, property, here, {}, is_cancelled);
   if (way.choices)
     for (const model::Step& step : steps_of(tabulation, here, *way.choices)) execution.take(step);
-  return said_of(way, name);
+  return checker::with_bound(
+      said_of(way, name),
+      checker::bound_text(execution.algorithm(), execution.system().instance()));
 }
 
 /// The trace's file: of the first property that is violated at its end, or of a mere execution.

@@ -1,6 +1,7 @@
 // ample export: an instance for another checker; ample confirm: what SPIN says of it.
 #include "checker/export/aldebaran.hpp"
 #include "checker/export/promela.hpp"
+#include "checker/outcome/bound_text.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
@@ -83,6 +84,7 @@ struct Exported {
   std::string line() const {
     return shell_quoted(properties::command_of(algorithm, system->instance()));
   }
+  std::string bound() const { return checker::bound_text(algorithm, system->instance()); }
 
   const model::AlgorithmInfo& algorithm;
   std::unique_ptr<model::System> system;
@@ -91,8 +93,9 @@ struct Exported {
 
 std::string promela_of(const Exported& exported, checker::WholeGraph& graph) {
   const checker::LocalAutomata automata = checker::local_automata(*exported.system, graph);
-  return checker::to_promela(*exported.system, automata,
-                             model::program_name() + " export " + exported.line());
+  return checker::to_promela(
+      *exported.system, automata,
+      model::program_name() + " export " + exported.line() + ", " + exported.bound());
 }
 
 const properties::Words<ExportForm> export_words = {
@@ -126,7 +129,8 @@ int export_instance(const ExportCommand& command, const Surroundings& surroundin
       checker::write_aldebaran(surroundings.out, *exported.system, graph);
       break;
     case ExportForm::table:
-      surroundings.out << to_text(*exported.system,
+      surroundings.out << checker::with_bound(exported.line() + "\n\n", exported.bound())
+                       << to_text(*exported.system,
                                   checker::local_automata(*exported.system, graph));
       break;
   }
@@ -143,7 +147,8 @@ int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   const SpinCounts counts = run_spin(promela_of(exported, graph), graph.states());
 
   bool agree = true;
-  std::string text = fmt::format("{}\n\n{:16}{:>16}{:>16}\n", exported.line(), "", "Ample", spin);
+  std::string text = checker::with_bound(exported.line(), exported.bound())
+                     + fmt::format("\n\n{:16}{:>16}{:>16}\n", "", "Ample", spin);
   const auto row = [&](const char* what, const std::string& ours, const std::string& theirs) {
     agree = agree && ours == theirs;
     text += fmt::format("{:16}{:>16}{:>16}{}\n", what, ours, theirs,

@@ -206,18 +206,15 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   Frontier frontier = found_out(command, form, run, surroundings, lost);
   if (command.traces && !lost)
     std::tie(frontier.traces_missing, lost) = write_traces(command, frontier, surroundings);
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.sweep.instances.algorithm);
   if (command.sweep.format == Format::json)
-    surroundings.out << frontier_json(frontier, head_of(command.sweep));
+    surroundings.out << frontier_json(frontier, algorithm, head_of(command.sweep));
   else if (command.sweep.format == Format::csv)
     surroundings.out << frontier_csv(frontier);
   else
-    surroundings.out << shown(
-        surroundings, frontier_text(frontier, algorithm_named(command.sweep.instances.algorithm)));
+    surroundings.out << shown(surroundings, frontier_text(frontier, algorithm));
   if (command.sweep.by && command.sweep.format == Format::text)
-    surroundings.out << '\n'
-                     << table_text(*command.sweep.by,
-                                   algorithm_named(command.sweep.instances.algorithm), run.points(),
-                                   run.rows());
+    surroundings.out << '\n' << table_text(*command.sweep.by, algorithm, run.points(), run.rows());
   if (lost) throw *lost;
   return frontier.settled() ? status_holds : status_incomplete;
 }

@@ -1,6 +1,7 @@
 // The constraint first, then what it rests on.
 #include "tools/ample/frontier_report.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/csv.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
@@ -175,13 +176,24 @@ bool Frontier::settled() const {
             });
 }
 
+namespace {
+
+/// Of which executions it is said.
+std::string bound_of(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
+  std::vector<properties::SweepPoint> points;
+  for (const FrontierPoint& point : frontier.points.all()) points.push_back(point.point);
+  return checker::bound_text(algorithm, points);
+}
+
+}  // namespace
+
 std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
   const bool separates = frontier.separation && frontier.separation->constraint;
   std::string text =
       fmt::format("{}{} {}", algorithm.id, separates ? "" : ":", answer_text(frontier));
   if (separates && frontier.separation->exists == checker::Answer::unknown)
     text += "the solver gave up on a simpler one\n";
-  text += known_text(frontier);
+  text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
   if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
   if (frontier.traces_missing > 0)
@@ -207,7 +219,8 @@ std::string frontier_csv(const Frontier& frontier) {
   return text;
 }
 
-std::string frontier_json(const Frontier& frontier, const std::string& head) {
+std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
+                          const std::string& head) {
   const FrontierPoints& points = frontier.points;
   Json boundary = Json::array();
   for (const FrontierPoint* point : frontier.at_the_boundary())
@@ -216,6 +229,7 @@ std::string frontier_json(const Frontier& frontier, const std::string& head) {
   const auto& separation = frontier.separation;
   return checker::to_text(
              Json{{"sweep", Json::parse(head).at("sweep")},
+                  {"bound", bound_of(frontier, algorithm)},
                   {"separates", separation ? Json(to_text(separation->exists)) : Json()},
                   {"constraint",
                    separation && separation->constraint ? constraint_json(frontier) : Json()},

@@ -24,6 +24,7 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
 /// A row for each instance: what is known of it, and whether it is at the boundary.
 std::string frontier_csv(const Frontier& frontier);
 /// `head` is the first line of the sweep's file.
-std::string frontier_json(const Frontier& frontier, const std::string& head);
+std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
+                          const std::string& head);
 
 }  // namespace ample::tools

@@ -35,6 +35,7 @@ CommandForm measure() {
        {"trace", "FILE",
         "Write the JSON trace of the first violated bound, else of the first quantity's most",
         "Output"}},
+      "Without --rounds any number of requests is looked at first, where that is finite.\n"
       "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
       "request. time: every message takes one unit, everything else none. The definitions: "
       "properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is violated, 20 "

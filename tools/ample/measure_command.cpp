@@ -1,5 +1,7 @@
 // ample measure: claimed quantities beside exact ones.
 #include "checker/measure/measurement_text.hpp"
+#include "checker/outcome/bound_text.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
@@ -59,17 +61,80 @@ checker::Trace without_loop(checker::Trace trace) {
   return trace;
 }
 
+/// What is measured of an instance.
+struct ToMeasure {
+  std::unique_ptr<model::System> system;
+  std::vector<std::pair<std::string, std::string>> left_out{};
+  std::vector<properties::Quantity> quantities{};
+};
+
+ToMeasure to_measure(const MeasureCommand& command, const model::AlgorithmInfo& algorithm,
+                     const properties::Request& request) {
+  ToMeasure wanted{algorithm.make(properties::instance_from(algorithm, request))};
+  refuse_messages_at_the_start(wanted.system->instance());
+  properties::refuse_questions_and_faults(wanted.system->instance(), "measure");
+  wanted.quantities = command.quantities.empty()
+                          ? checker::measurable(algorithm, *wanted.system, wanted.left_out)
+                          : named(command, algorithm, *wanted.system);
+  return wanted;
+}
+
+/// The product states, of all quantities together, up to which any number of requests is looked at.
+constexpr std::uint64_t most_unbounded = 1'000'000;
+
+/// Measures with any number of requests; or says why not, and nothing is measured.
+std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& command,
+                                                       const model::AlgorithmInfo& algorithm,
+                                                       const checker::Options& limits,
+                                                       ToMeasure& wanted, std::string& why_not) {
+  model::Instance any = wanted.system->instance();
+  std::ranges::fill(any.rounds, std::nullopt);
+  const std::string growing =
+      algorithm.what_grows ? algorithm.what_grows(any) : "it is not known to be finite";
+  if (!growing.empty()) {
+    why_not = "any number of them would have no end, as " + growing;
+    return std::nullopt;
+  }
+  properties::Request request = command.request;
+  request["rounds"] = "unbounded";
+  ToMeasure unbounded = to_measure(command, algorithm, request);
+  try {
+    auto found = checker::measure_within(algorithm, *unbounded.system, unbounded.quantities, limits,
+                                         most_unbounded);
+    if (found)
+      wanted = std::move(unbounded);
+    else
+      why_not = fmt::format(
+          "any number of them is more than {} product states, or than the limits that were given: "
+          "--rounds unbounded looks at all",
+          most_unbounded);
+    return found;
+  } catch (const model::BoundExceeded& bound) {
+    why_not = fmt::format("of any number of them not all can be looked at: {}", bound.what());
+    return std::nullopt;
+  }
+}
+
+/// Unless somebody says how many requests there are, any number is looked at first.
+checker::Measurement measured(const MeasureCommand& command, const model::AlgorithmInfo& algorithm,
+                              const checker::Options& limits, ToMeasure& wanted) {
+  const checker::Stopwatch stopwatch;
+  std::string why_bounded;
+  if (checker::is_bounded(algorithm, wanted.system->instance())
+      && !command.request.contains("rounds"))
+    if (auto found = measured_unbounded(command, algorithm, limits, wanted, why_bounded))
+      return *found;
+  checker::Measurement found = checker::measure(algorithm, *wanted.system, wanted.quantities,
+                                                checker::in_the_time_left(limits, stopwatch));
+  found.why_bounded = std::move(why_bounded);
+  return found;
+}
+
 }  // namespace
 
 int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
-  const auto system = algorithm.make(properties::instance_from(algorithm, command.request));
-  refuse_messages_at_the_start(system->instance());
-  properties::refuse_questions_and_faults(system->instance(), "measure");
-  std::vector<std::pair<std::string, std::string>> left_out;
-  const std::vector<properties::Quantity> quantities =
-      command.quantities.empty() ? checker::measurable(algorithm, *system, left_out)
-                                 : named(command, algorithm, *system);
+  ToMeasure wanted = to_measure(command, algorithm, command.request);
   std::optional<OutputFile> trace_file;
   if (command.trace_file) trace_file.emplace(*command.trace_file);
   checker::Options limits = command.limits;
@@ -78,28 +143,29 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal)
       limits.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return checker::measure(algorithm, *system, quantities, limits);
+    return measured(command, algorithm, limits, wanted);
   }();
-  measurement.left_out = std::move(left_out);
+  measurement.left_out = std::move(wanted.left_out);
+  const model::System& system = *wanted.system;
 
   const checker::Subject subject = {
       .algorithm = algorithm,
-      .system = *system,
+      .system = system,
       .given = command.request,
       .command =
           shell_quoted(model::program_name() + " measure "
-                       + properties::command_of(algorithm, system->instance()) + command.search),
+                       + properties::command_of(algorithm, system.instance()) + command.search),
       .version = version()};
   const std::string result = command.format == Format::json ? to_json(subject, measurement) + "\n"
                              : command.format == Format::csv
-                                 ? to_csv(measurement)
+                                 ? to_csv(subject, measurement)
                                  : to_text(subject, measurement, command.witnesses);
   const checker::TimedTrace* witness = shown_first(measurement);
   surroundings.out << (command.format == Format::text ? shown(surroundings, result) : result);
   write_after_result(
       surroundings, {[&] {
         if (trace_file && witness != nullptr)
-          trace_file->replace_with(checker::to_json(algorithm, *system, properties::any_execution(),
+          trace_file->replace_with(checker::to_json(algorithm, system, properties::any_execution(),
                                                     without_loop(witness->trace)));
         else if (trace_file)
           surroundings.err << trace_file->not_written("nothing was measured to its end");

@@ -29,14 +29,15 @@ void refuse_several_variants(const properties::Request& request) {
 }
 
 std::string to_line(const Necessity& row) {
-  return json{row.explored, row.incomplete, row.cut_off, row.constrained, row.where,      row.words,
-              row.graph,    row.broken,     row.length,  row.shortest,    row.explanation}
+  return json{row.explored,    row.incomplete, row.cut_off,    row.constrained, row.where,
+              row.words,       row.graph,      row.broken,     row.length,      row.shortest,
+              row.explanation, row.bound,      row.not_decided}
       .dump();
 }
 Necessity from_line(const Drop& drop, const std::string& line) {
   const json list = json::parse(line);
-  return {drop,    list[0], list[1], list[2], list[3], list[4],
-          list[5], list[6], list[7], list[8], list[9], list[10]};
+  return {drop,    list[0], list[1], list[2], list[3],  list[4],  list[5],
+          list[6], list[7], list[8], list[9], list[10], list[11], list[12]};
 }
 
 }  // namespace

@@ -1,6 +1,7 @@
 // One row a dropped assumption: the smallest instance that breaks without it.
 #include "tools/ample/necessity_table.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/csv.hpp"
 #include "checker/outcome/json.hpp"
 #include "model/counted.hpp"
@@ -34,6 +35,8 @@ Cells cells_of(const Necessity& row) {
         ", {} within the state constraint only",
         row.constrained == row.explored ? "seen" : fmt::format("{} of them", row.constrained));
   if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
+  if (!row.bound.empty()) seen += ", " + row.bound;
+  if (!row.not_decided.empty()) seen += fmt::format(" (not decided {})", row.not_decided);
   if (row.undecided())
     return {to_text(row.drop), "not decided", "",
             fmt::format("{}, {} of them not to their end", seen, row.incomplete)};
@@ -44,7 +47,21 @@ Cells cells_of(const Necessity& row) {
 const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 
 /// An assumption that is not needed is so for these instances only.
-std::string looked_at(const std::string& bound) { return "looked at: " + bound; }
+std::string instances_line(const std::string& instances) { return "looked at: " + instances; }
+
+/// Of which executions the answer is said; a row of a fault adds that. Where it breaks as it is,
+/// nothing is said of the other rows.
+std::string bound_of(const std::vector<Necessity>& rows) {
+  if (!rows.empty() && !rows.front().where.empty()) return rows.front().bound;
+  std::vector<std::string> bounds;
+  for (const Necessity& row : rows) {
+    const Assumed kind = row.drop.kind;
+    const bool is_fault =
+        kind == Assumed::no_loss || kind == Assumed::no_copy || kind == Assumed::no_crash;
+    if (!row.bound.empty() && !is_fault) bounds.push_back(row.bound);
+  }
+  return checker::bound_text(bounds);
+}
 
 /// The answer in a sentence: what is needed, of what was looked at.
 std::string answer(const std::vector<Necessity>& rows) {
@@ -75,7 +92,7 @@ std::string answer(const std::vector<Necessity>& rows) {
   return text + (whole.undecided() ? "; that it holds with all of them is not decided." : ".");
 }
 
-std::string as_text(const std::vector<Cells>& rows, const std::string& bound) {
+std::string as_text(const std::vector<Cells>& rows, const std::string& instances) {
   std::array<std::size_t, 4> width{};
   for (std::size_t column = 0; column < 4; ++column)
     for (const Cells& row : rows) width[column] = std::max(width[column], row[column].size());
@@ -83,7 +100,7 @@ std::string as_text(const std::vector<Cells>& rows, const std::string& bound) {
   for (const Cells& row : rows)
     text += fmt::format("{:{}}  {:{}}  {:>{}}  {}\n", row[0], width[0], row[1], width[1], row[2],
                         width[2], row[3]);
-  return text + looked_at(bound) + "\n";
+  return text + instances_line(instances) + "\n";
 }
 
 /// A bar would end the cell.
@@ -137,18 +154,20 @@ std::string breakable(const std::string& text) {
   return broken;
 }
 
-std::string as_markdown(const std::vector<Cells>& rows, const std::string& bound) {
+std::string as_markdown(const std::vector<Cells>& rows, const std::string& instances,
+                        const std::string& bound) {
   std::string text;
   for (std::size_t i = 0; i < rows.size(); ++i) {
     for (const std::string& cell : rows[i]) text += "| " + for_markdown(cell) + " ";
     text += "|\n";
     if (i == 0) text += "|---|---|---|---|\n";
   }
-  return fmt::format("{}\n{}\n", text, looked_at("`" + bound + "`"));
+  const std::string below = bound.empty() ? "" : checker::looked_at(bound) + "\n";
+  return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
 }
 
 /// A table as wide as the text; its instances are without the options that all rows have.
-std::string as_latex(const std::vector<Necessity>& rows, const std::string& bound) {
+std::string as_latex(const std::vector<Necessity>& rows, const std::string& instances) {
   std::vector<Cells> all = {heading};
   for (const Necessity& row : rows) {
     all.push_back(cells_of(row));
@@ -165,33 +184,39 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& boun
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
   return text + "\\hline\n\\multicolumn{4}{@{}p{\\linewidth}@{}}{\\raggedright "
-         + breakable(for_latex(looked_at(bound))) + "}\n\\end{tabular}\n";
+         + breakable(for_latex(instances_line(instances) + ", " + bound_of(rows)))
+         + "}\n\\end{tabular}\n";
 }
 
 std::string as_csv(const std::vector<Necessity>& rows) {
   std::string text =
       checker::csv_row({"dropped", "breaks", "length", "shortest", "instance", "graph", "explored",
-                        "incomplete", "cut_off", "constrained"});
+                        "incomplete", "cut_off", "constrained", "bound"});
   for (const Necessity& row : rows) {
     const bool breaks = !row.where.empty();
-    text += checker::csv_row({to_text(row.drop),
-                              breaks            ? row.broken
-                              : row.undecided() ? "not decided"
-                                                : "",
-                              breaks ? std::to_string(row.length) : "",
-                              breaks ? row.shortest ? "true" : "false" : "", row.where, row.graph,
-                              std::to_string(row.explored), std::to_string(row.incomplete),
-                              std::to_string(row.cut_off), std::to_string(row.constrained)});
+    text += checker::csv_row(
+        {to_text(row.drop),
+         breaks            ? row.broken
+         : row.undecided() ? "not decided"
+                           : "",
+         breaks ? std::to_string(row.length) : "", breaks ? row.shortest ? "true" : "false" : "",
+         row.where, row.graph, std::to_string(row.explored), std::to_string(row.incomplete),
+         std::to_string(row.cut_off), std::to_string(row.constrained), row.bound});
   }
   return text;
 }
 
-std::string as_json(const std::vector<Necessity>& rows, const std::string& bound) {
+std::string as_json(const std::vector<Necessity>& rows, const std::string& instances) {
   Json list = Json::array();
   for (const Necessity& row : rows) {
-    Json json = {{"dropped", to_text(row.drop)},   {"explored", row.explored},
-                 {"incomplete", row.incomplete},   {"cut_off", row.cut_off},
-                 {"constrained", row.constrained}, {"broken", nullptr}};
+    Json json = {{"dropped", to_text(row.drop)},
+                 {"explored", row.explored},
+                 {"incomplete", row.incomplete},
+                 {"cut_off", row.cut_off},
+                 {"constrained", row.constrained},
+                 {"bound", row.bound},
+                 {"bound_not_decided", row.not_decided.empty() ? Json() : Json(row.not_decided)},
+                 {"broken", nullptr}};
     if (!row.where.empty()) {
       json["broken"] = row.broken;
       json["length"] = row.length;
@@ -202,8 +227,10 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& bound
     }
     list.push_back(std::move(json));
   }
-  return checker::to_text(
-             Json{{"bound", bound}, {"necessity", std::move(list)}, {"version", version()}})
+  return checker::to_text(Json{{"bound", bound_of(rows)},
+                               {"looked_at", instances},
+                               {"necessity", std::move(list)},
+                               {"version", version()}})
          + "\n";
 }
 
@@ -225,14 +252,15 @@ std::string to_text(const checker::Drop& drop) {
 }
 
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
-                            const std::string& bound) {
-  if (form == TableForm::json) return as_json(rows, bound);
+                            const std::string& instances) {
+  if (form == TableForm::json) return as_json(rows, instances);
   if (form == TableForm::csv) return as_csv(rows);
-  if (form == TableForm::latex) return as_latex(rows, bound);
+  if (form == TableForm::latex) return as_latex(rows, instances);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells, bound)
-                                     : answer(rows) + "\n\n" + as_text(cells, bound);
+  return form == TableForm::markdown ? as_markdown(cells, instances, bound_of(rows))
+                                     : checker::with_bound(answer(rows) + "\n\n", bound_of(rows))
+                                           + as_text(cells, instances);
 }
 
 }  // namespace ample::tools

@@ -12,8 +12,8 @@ namespace ample::tools {
 /// "guard of leave: nGrants_i = |N_i|+1"
 std::string to_text(const checker::Drop& drop);
 
-/// `bound` says what was swept over: "all:2-3, 1 round".
+/// `instances` says what was swept over: "--graph all:2-3 --rounds 1".
 std::string necessity_table(const std::vector<checker::Necessity>& rows, TableForm form,
-                            const std::string& bound);
+                            const std::string& instances);
 
 }  // namespace ample::tools

@@ -91,8 +91,10 @@ std::string params_json(const model::AlgorithmInfo& algorithm,
                         const std::vector<AskedParameters>& all, const std::string& version) {
   Json graphs = Json::array();
   for (const AskedParameters& asked : all) graphs.push_back(json_of(asked));
-  return checker::to_text(
-             Json{{"algorithm", algorithm.id}, {"graphs", std::move(graphs)}, {"version", version}})
+  return checker::to_text(Json{{"algorithm", algorithm.id},
+                               {"bound", params_bound(all)},
+                               {"graphs", std::move(graphs)},
+                               {"version", version}})
          + "\n";
 }
 

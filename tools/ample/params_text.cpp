@@ -1,6 +1,7 @@
 // Parameters in words: what is possible, what is forced, what conflicts.
 #include "tools/ample/params_text.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "model/counted.hpp"
 #include "tools/ample/graphs.hpp"
 
@@ -166,19 +167,26 @@ std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance
 
 }  // namespace
 
+std::string params_bound(const std::vector<AskedParameters>& all) {
+  return all.size() == 1
+             ? "all parameters on this graph, whatever is executed"
+             : fmt::format("all parameters on these {} graphs, whatever is executed", all.size());
+}
+
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
   const ParameterReport& report = asked.report;
+  const std::string looked_at = checker::looked_at(params_bound({asked})) + "\n\n";
   const std::string where = heading(algorithm, asked.frame);
   if (report.satisfiable == checker::Answer::unknown)
-    return fmt::format("Not decided for {}: the solver gave up.\n", where);
+    return fmt::format("Not decided for {}: the solver gave up.\n{}", where, looked_at);
   if (report.satisfiable == checker::Answer::no)
     return fmt::format(
                "No parameters are admissible for {}: these conflict, and without any one of them "
-               "the others do not.\n\n",
-               where)
+               "the others do not.\n{}",
+               where, looked_at)
            + conflict_text(report.conflict);
   std::string text = optimum_line(asked);
-  text += fmt::format("{}: {}\n\n", where, admissible_sentence(report));
+  text += fmt::format("{}: {}\n{}", where, admissible_sentence(report), looked_at);
   text += fmt::format("bounds (l,k)    {}\n", text_of(report.bounds));
   text += fmt::format("with a safe C0  {}\n", text_of(report.instances));
   if (report.symmetries > 1) text += fmt::format("symmetries      {}\n", report.symmetries);
@@ -224,8 +232,9 @@ std::string params_table(const std::vector<AskedParameters>& all) {
   const auto admissible = std::count_if(all.begin(), all.end(), [](const AskedParameters& asked) {
     return asked.report.satisfiable == checker::Answer::yes;
   });
-  return fmt::format("{} of {} admissible parameters.\n\n", admissible,
-                     model::counted(all.size(), "graph has", "graphs have"))
+  return fmt::format("{} of {} admissible parameters.\n{}\n\n", admissible,
+                     model::counted(all.size(), "graph has", "graphs have"),
+                     checker::looked_at(params_bound(all)))
          + text;
 }
 

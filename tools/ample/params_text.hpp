@@ -16,6 +16,8 @@ struct AskedParameters {
   checker::ParameterReport report;
 };
 
+/// Of what it is said: of parameters on these graphs, and of no execution.
+std::string params_bound(const std::vector<AskedParameters>& all);
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked);
 /// The table has one line for each graph.
 std::string params_table(const std::vector<AskedParameters>& all);

@@ -134,7 +134,8 @@ CommandForm stabilize() {
         "Output"}},
       "Every combination of the values of the variables and of --link messages a link is a start.\n"
       "Exit status: 0 closed and converging, 12 not closed, 13 not converging or somebody "
-      "starves among the legitimate, 20 incomplete and nothing found, 10 no instance, 2 wrong "
+      "starves among the legitimate, 14 vacuous: every start is legitimate, 20 incomplete and "
+      "nothing found, 10 no instance, 2 wrong "
       "usage.");
   form.positionals = {{"algorithm", ids_with_faults()}};
   return form;

@@ -41,7 +41,8 @@ int status_of(const checker::StabilizationReport& report, properties::Fairness f
       *std::find_if(report.convergence.begin(), report.convergence.end(),
                     [&](const auto& each) { return each.fairness == fairness; });
   if (convergence.diverging || report.starving) return status_liveness;
-  return convergence.holds ? status_holds : status_incomplete;
+  if (!convergence.holds) return status_incomplete;
+  return report.vacuous() ? status_anomaly : status_holds;
 }
 
 /// What is asked, and of what.

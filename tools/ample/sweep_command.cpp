@@ -1,5 +1,6 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own. Several
 // ranks explore them together, and the first one has the rows, writes them and speaks.
+#include "checker/outcome/bound_text.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
@@ -128,7 +129,8 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
   if (command.format == Format::json)
-    return summary_json(rows, head_of(command), remainder.missing, version());
+    return summary_json(rows, head_of(command), checker::bound_text(algorithm, run.points()),
+                        remainder.missing, version());
   if (command.format == Format::csv) return sweep_csv(rows);
   if (command.format == Format::junit) return sweep_junit(rows, name);
   std::string text = shown(surroundings, summary_text(algorithm, run.points(), rows));

@@ -1,6 +1,7 @@
 // Reading the wish, and writing the picture in the form that its file asks for.
 #include "tools/ample/sweep_plot.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
@@ -82,7 +83,9 @@ void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& 
 
 std::string plot_text(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
-  const std::string title = command_text(command);
+  const std::string title =
+      command_text(command) + ", "
+      + checker::bound_text(algorithm_named(command.instances.algorithm), run.points());
   if (wish.what != "map") {
     checker::Plot plot = growth(command, run);
     return is_svg(wish) ? checker::to_svg({picture_of(plot)}, title, "") : to_pgfplots(plot, title);

@@ -1,6 +1,7 @@
 // Counting rows by variant and verdict.
 #include "tools/ample/sweep_summary.hpp"
 
+#include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/report/report_text.hpp"
 #include "model/counted.hpp"
@@ -128,7 +129,8 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
     const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
     return shell_quoted(with_known_graph(algorithm, point->request));
   };
-  std::string text = answer(rows) + "\n\n";
+  std::string text =
+      checker::with_bound(answer(rows) + "\n\n", checker::bound_text(algorithm, points));
   for (const auto& [name, variant] : by_variant(rows)) {
     text += fmt::format("{}\n", name.empty() ? "all instances" : name);
     text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
@@ -163,7 +165,8 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
 }
 
 std::string summary_json(const std::vector<SweepRow>& rows, const std::string& head,
-                         std::size_t missing, const std::string& version) {
+                         const std::string& bound, std::size_t missing,
+                         const std::string& version) {
   Json variants = Json::array();
   for (const auto& [name, variant] : by_variant(rows)) {
     Json verdicts = Json::array();
@@ -181,6 +184,7 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
          {"largest", json_of(variant.largest)}});
   }
   return checker::to_text(Json{{"sweep", Json::parse(head).at("sweep")},
+                               {"bound", bound},
                                {"variants", std::move(variants)},
                                {"missing", missing},
                                {"version", version}})

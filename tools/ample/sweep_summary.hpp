@@ -22,8 +22,10 @@ std::string length_text(const checker::SweepRow& row);
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
                          const std::vector<checker::SweepRow>& rows);
+/// `bound` says of which executions (checker/outcome/bound_text.hpp).
 std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
-                         std::size_t missing, const std::string& version);
+                         const std::string& bound, std::size_t missing,
+                         const std::string& version);
 
 /// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 0.
 int exit_status(const std::vector<checker::SweepRow>& rows);

@@ -54,7 +54,7 @@ function adopt(answer, instance, said = "") {
   $("said").textContent = said;
   $("start").hidden = true;
   $("window").hidden = false;
-  $("title").textContent = answer.title + ": " + answer.instance;
+  $("title").textContent = answer.title + ": " + answer.instance + ", " + answer.bound;
   if (isNew) $("property").replaceChildren(...answer.properties.map((property) => element("option", property.name)));
   showNext();
   viewer.adopt(new Story(story), answer.at);

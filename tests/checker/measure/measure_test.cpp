@@ -117,6 +117,29 @@ TEST(Measure, AMessageMayNameWhoseRequestItIsAbout) {
   EXPECT_THROW(checker::measure(info, *system, asked, {}), model::WrongAlgorithm);
 }
 
+// In the worst case a request takes N messages (JPDC 34(1)): the fathers lead along a path through
+// all processes, and the token comes back. For that they have to have asked before, and P_i, too.
+TEST(Measure, ALargerBoundOnRequestsMayChangeTheMost) {
+  const auto most = [](const std::string& rounds) {
+    return std::ranges::max(
+        extremes("naimi-trehel", {{"n", "4"}, {"rounds", rounds}}, "messages.owner").most);
+  };
+  EXPECT_EQ(most("1"), 3u);
+  EXPECT_EQ(most("2"), 4u);
+  EXPECT_EQ(most("unbounded"), 4u);
+}
+
+// It gives up where there is more than that, and says the same where there is not.
+TEST(Measure, MayGiveUpWhereItIsTooLarge) {
+  const model::AlgorithmInfo& info = cases::algorithm("ricart-agrawala");
+  const auto system = system_of("ricart-agrawala", {{"n", "2"}, {"rounds", "unbounded"}});
+  const std::vector<properties::Quantity> asked = {properties::quantity("bypass")};
+  EXPECT_FALSE(checker::measure_within(info, *system, asked, {}, 10));
+  const auto found = checker::measure_within(info, *system, asked, {}, 100'000);
+  ASSERT_TRUE(found);
+  EXPECT_EQ(found->measured[1].most->number, 2u);
+}
+
 // REQUEST, REPLY, RELEASE for each member of the quorum; without deadlock handling never more.
 TEST(Measure, MaekawaTakesThreeMessagesForEachOtherMemberOfTheQuorum) {
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}}, "messages.owner.others"),
@@ -213,6 +236,8 @@ TEST(Measure, BypassByOneIsThatOfAllPlainExecutions) {
   const std::vector<std::pair<std::string, properties::Request>> instances = {
       {"ricart-agrawala", {{"n", "2"}, {"rounds", "2"}}},
       {"ricart-agrawala", {{"n", "3"}}},
+      {"naimi-trehel", {{"n", "3"}, {"rounds", "2"}}},
+      {"raymond-tree", {{"graph", "path:3"}, {"rounds", "2"}}},
       {"mutin", {{"n", "2"}, {"l", "1"}, {"rounds", "2"}}}};
   for (const auto& [algorithm, request] : instances) {
     const auto system = system_of(algorithm, request);

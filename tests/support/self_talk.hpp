@@ -1,5 +1,5 @@
-// Processes that send messages to themselves, several in a step, and answer themselves in the step
-// that receives: what a channel holds is taken out of and put into at once.
+// Processes that send messages to themselves, two in a step where they are marked, and answer
+// themselves in the step that receives: what a channel holds is taken out of and put into at once.
 #pragma once
 
 #include "tests/support/bare_algorithm.hpp"
@@ -39,19 +39,19 @@ struct SelfTalk : BareAlgorithm {
                                         [](Local& i, P& p) {
                                           i.phase = TalkPhase::busy;
                                           p.send(Ask{}, p.id());
-                                          if (i.mark) p.send(Answer{}, p.id());
+                                          if (i.mark) p.send(Ask{}, p.id());
                                         }),
             model::invocation<SelfTalk>("turn", "nowhere",
-                                        model::free<SelfTalk>({is(TalkPhase::busy)}),
+                                        model::free<SelfTalk>({is(TalkPhase::idle)}),
                                         [](Local& i, P&) { i.mark = !i.mark; }),
-            model::on_receipt<SelfTalk, Ask>("nowhere",
-                                             [](Local& i, P& p, Ask, model::ProcessId) {
-                                               p.send(Answer{}, p.id());
-                                               if (i.mark) p.send(Ask{}, p.id());
-                                             }),
-            model::on_receipt<SelfTalk, Answer>(
+            model::on_receipt<SelfTalk, Ask>(
                 "nowhere",
-                [](Local& i, P&, Answer, model::ProcessId) { i.phase = TalkPhase::idle; })};
+                [](Local&, P& p, Ask, model::ProcessId) { p.send(Answer{}, p.id()); }),
+            model::on_receipt<SelfTalk, Answer>("nowhere",
+                                                [](Local& i, P&, Answer, model::ProcessId) {
+                                                  if (!i.mark) i.phase = TalkPhase::idle;
+                                                  i.mark = false;
+                                                })};
   }
   static std::vector<model::Invariant<SelfTalk>> invariants() { return {}; }
 };

@@ -97,7 +97,8 @@ class Bounds {
   }
 
   Bounding found(std::string conjunct) const {
-    Bounding bounding{.growing = {}, .conjunct = std::move(conjunct), .of_every_execution = saw_all_};
+    Bounding bounding{
+        .growing = {}, .conjunct = std::move(conjunct), .of_every_execution = saw_all_};
     for (const ExtentSide& side : sides_)
       if (std::ranges::find(bounding.growing, side.expression) == bounding.growing.end())
         bounding.growing.push_back(side.expression);

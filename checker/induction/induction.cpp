@@ -89,8 +89,8 @@ class Induction {
 
   Options options_left(std::uint64_t enough_states = 5'000'000) const {
     Options left = in_the_time_left(options_, budget_.seconds());
-    left.max_states = left.max_states == 0 ? enough_states
-                                           : std::min(left.max_states, enough_states);
+    left.max_states =
+        left.max_states == 0 ? enough_states : std::min(left.max_states, enough_states);
     left.progress = nullptr;
     return left;
   }
@@ -129,11 +129,10 @@ class Induction {
     doing_ = "the beginning";
     if (question_.steps > 1) {
       if (!system_.constraint().empty())
-        throw model::BoundExceeded(
-            fmt::format("executions of {} are cut off by the constraint {}: nothing is known of "
-                        "the first steps beyond it",
-                        counted(static_cast<std::size_t>(question_.steps) - 1, "step"),
-                        system_.constraint()));
+        throw model::BoundExceeded(fmt::format(
+            "executions of {} are cut off by the constraint {}: nothing is known of "
+            "the first steps beyond it",
+            counted(static_cast<std::size_t>(question_.steps) - 1, "step"), system_.constraint()));
       const bool violated =
           is_violated(static_cast<std::uint32_t>(question_.steps) - 1, options_left());
       if (!report_.why_unknown.empty()) throw model::BoundExceeded(report_.why_unknown);
@@ -185,10 +184,9 @@ class Induction {
     if (!search.has_path(0))
       report_.why = "no configuration of the domain satisfies the predicate and what is assumed";
     else if (!search.has_path(question_.steps))
-      report_.why = fmt::format("no {} possible while the predicate and what is assumed hold",
-                                question_.steps == 1
-                                    ? "step is"
-                                    : fmt::format("{} steps in a row are", question_.steps));
+      report_.why = fmt::format(
+          "no {} possible while the predicate and what is assumed hold",
+          question_.steps == 1 ? "step is" : fmt::format("{} steps in a row are", question_.steps));
     if (report_.why.empty()) return false;
     report_.answer = Inductive::vacuous;
     return true;
@@ -197,8 +195,7 @@ class Induction {
   void tell_whether_it_stays(StepSearch& search, const InductionDomain& domain,
                              const Tabulation& tabulation) {
     doing_ = "steps out of the domain";
-    const std::optional<Slot> outside =
-        domain.is_closed ? std::nullopt : search.leaving_domain();
+    const std::optional<Slot> outside = domain.is_closed ? std::nullopt : search.leaving_domain();
     report_.closed = !outside;
     if (!outside) {
       report_.answer = Inductive::inductive;

@@ -42,9 +42,8 @@ std::string meaning_text(const InductionReport& report) {
                             "every path of {} steps that begins in the domain, and of which all "
                             "configurations but the last satisfy it, ends in it",
                             report.steps);
-  return fmt::format(
-      "{}, and none leads out of the domain: it holds in every execution{}.", kept,
-      report.assumed == 0 ? "" : " in which what is assumed holds before each step");
+  return fmt::format("{}, and none leads out of the domain: it holds in every execution{}.", kept,
+                     report.assumed == 0 ? "" : " in which what is assumed holds before each step");
 }
 
 /// What grows, a conjunct that bounds it, and the question with it.

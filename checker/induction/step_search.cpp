@@ -176,12 +176,12 @@ bool StepSearch::changes(std::size_t conjunct) {
   return false;
 }
 
-/// Backtracking over what is left. No step looks at the slots that are still open, so that one value
-/// of a group stands for all: every conjunct reads the same of them. With jumps: where nothing fits
-/// whatever the value of a slot is, no other value of it is tried; nor is one of which the conjuncts
-/// that excluded another value read the same. Returns why nothing fits: the slots and the conjuncts
-/// of all the reasons that were met. (A bit that slots share stays set, so that none is jumped over
-/// that matters.)
+/// Backtracking over what is left. No step looks at the slots that are still open, so that one
+/// value of a group stands for all: every conjunct reads the same of them. With jumps: where
+/// nothing fits whatever the value of a slot is, no other value of it is tried; nor is one of which
+/// the conjuncts that excluded another value read the same. Returns why nothing fits: the slots and
+/// the conjuncts of all the reasons that were met. (A bit that slots share stays set, so that none
+/// is jumped over that matters.)
 StepSearch::Conflict StepSearch::fill() {
   Slot next = no_slot;
   double least = 0;

@@ -149,8 +149,8 @@ class StepSearch {
   std::size_t proved_;
   std::size_t steps_wanted_;
   std::function<void()> watch_;
-  std::vector<std::vector<Index>> initial_;  ///< by process
-  std::vector<Values> values_;               ///< by slot
+  std::vector<std::vector<Index>> initial_;   ///< by process
+  std::vector<Values> values_;                ///< by slot
   std::vector<std::vector<Index>> messages_;  ///< by slot: those that are ever sent
 
   Goal goal_ = Goal::any;

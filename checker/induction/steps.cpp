@@ -52,8 +52,8 @@ void StepSearch::step_of(ProcessIndex process) {
   });
 }
 
-/// Tries the last step. One of all local states in which it does the same to groups is enough: every
-/// conjunct reads the same before it and after it, and it receives and sends the same.
+/// Tries the last step. One of all local states in which it does the same to groups is enough:
+/// every conjunct reads the same before it and after it, and it receives and sends the same.
 void StepSearch::last_step_of(ProcessIndex process) {
   for (const Signature& step : signatures(process)) {
     if (!is_left(process, step.local)) continue;
@@ -127,8 +127,8 @@ const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex pr
   return all;
 }
 
-/// The contents from which the message can be received; one of all that are in the same group before
-/// the step and after it, when the same step has sent into the channel, too.
+/// The contents from which the message can be received; one of all that are in the same group
+/// before the step and after it, when the same step has sent into the channel, too.
 const std::vector<StepSearch::Candidate>& StepSearch::contents_with(
     Slot slot, Index message, const std::vector<Index>& sent) {
   Key key = {slot, message};

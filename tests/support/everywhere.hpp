@@ -66,10 +66,9 @@ class Everywhere {
 
   /// Do the parts of the predicate hold that look at this component alone?
   bool is_allowed(const properties::Place& place, const model::Configuration& there) const {
-    return std::ranges::all_of(
-        predicate_.conjuncts(), [&](const properties::Predicate& part) {
-          return part.places() != std::vector{place} || part.holds(there);
-        });
+    return std::ranges::all_of(predicate_.conjuncts(), [&](const properties::Predicate& part) {
+      return part.places() != std::vector{place} || part.holds(there);
+    });
   }
 
   bool grow() {
@@ -94,17 +93,14 @@ class Everywhere {
               && system_.enabled(action, p, local))
             note(system_.take(action, p, local));
         for (const model::ProcessId from : system_.instance().all())
-          for (const model::Bytes& message :
-               std::set<model::Bytes>(messages_[from.index][p.index]))
+          for (const model::Bytes& message : std::set<model::Bytes>(messages_[from.index][p.index]))
             note(system_.receive(p, from, local, message));
       }
     }
     return grew;
   }
 
-  bool is_unordered() const {
-    return system_.instance().network == model::Network::unordered;
-  }
+  bool is_unordered() const { return system_.instance().network == model::Network::unordered; }
 
   /// What sends and receipts of one channel make of contents that are allowed.
   void find_contents(std::size_t from, std::size_t to) {
@@ -129,7 +125,8 @@ class Everywhere {
       model::Configuration alone = initial_;
       alone.channels[from][to] = content;
       if (!is_allowed(place, alone)) continue;
-      for (std::size_t i = 0; i < (is_unordered() ? content.size() : std::min<std::size_t>(1, content.size())); ++i) {
+      for (std::size_t i = 0;
+           i < (is_unordered() ? content.size() : std::min<std::size_t>(1, content.size())); ++i) {
         Messages rest = content;
         rest.erase(rest.begin() + static_cast<std::ptrdiff_t>(i));
         add(rest);
@@ -161,7 +158,8 @@ class Everywhere {
     if (!goes_on(here)) return;
     for_each_next(here, [&](const model::Configuration& next) { leaves_ |= is_outside(next); });
     if (!has_path_) has_path_ = has_path(here, question_.steps);
-    if (leads_out(here, question_.steps)) least_ = std::min(least_.value_or(cost(here)), cost(here));
+    if (leads_out(here, question_.steps))
+      least_ = std::min(least_.value_or(cost(here)), cost(here));
   }
 
   bool goes_on(const model::Configuration& here) const {
@@ -196,9 +194,8 @@ class Everywhere {
     if (steps == 0) return true;
     if (!goes_on(here)) return false;
     bool has = false;
-    for_each_next(here, [&](const model::Configuration& next) {
-      has = has || has_path(next, steps - 1);
-    });
+    for_each_next(
+        here, [&](const model::Configuration& next) { has = has || has_path(next, steps - 1); });
     return has;
   }
   bool holds_for_steps(const model::Configuration& here, int steps) const {

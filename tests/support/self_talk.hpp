@@ -34,24 +34,22 @@ struct SelfTalk : BareAlgorithm {
       part.holds = [phase](const Local& i, const P&) { return i.phase == phase; };
       return part;
     };
-    return {model::invocation<SelfTalk>("start", "nowhere",
-                                        model::requesting<SelfTalk>({is(TalkPhase::idle)}),
-                                        [](Local& i, P& p) {
-                                          i.phase = TalkPhase::busy;
-                                          p.send(Ask{}, p.id());
-                                          if (i.mark) p.send(Ask{}, p.id());
-                                        }),
-            model::invocation<SelfTalk>("turn", "nowhere",
-                                        model::free<SelfTalk>({is(TalkPhase::idle)}),
-                                        [](Local& i, P&) { i.mark = !i.mark; }),
-            model::on_receipt<SelfTalk, Ask>(
-                "nowhere",
-                [](Local&, P& p, Ask, model::ProcessId) { p.send(Answer{}, p.id()); }),
-            model::on_receipt<SelfTalk, Answer>("nowhere",
-                                                [](Local& i, P&, Answer, model::ProcessId) {
-                                                  if (!i.mark) i.phase = TalkPhase::idle;
-                                                  i.mark = false;
-                                                })};
+    return {
+        model::invocation<SelfTalk>("start", "nowhere",
+                                    model::requesting<SelfTalk>({is(TalkPhase::idle)}),
+                                    [](Local& i, P& p) {
+                                      i.phase = TalkPhase::busy;
+                                      p.send(Ask{}, p.id());
+                                      if (i.mark) p.send(Ask{}, p.id());
+                                    }),
+        model::invocation<SelfTalk>("turn", "nowhere", model::free<SelfTalk>({is(TalkPhase::idle)}),
+                                    [](Local& i, P&) { i.mark = !i.mark; }),
+        model::on_receipt<SelfTalk, Ask>(
+            "nowhere", [](Local&, P& p, Ask, model::ProcessId) { p.send(Answer{}, p.id()); }),
+        model::on_receipt<SelfTalk, Answer>("nowhere", [](Local& i, P&, Answer, model::ProcessId) {
+          if (!i.mark) i.phase = TalkPhase::idle;
+          i.mark = false;
+        })};
   }
   static std::vector<model::Invariant<SelfTalk>> invariants() { return {}; }
 };

@@ -53,11 +53,18 @@ const char* const parts[] = {
 const char* const bounded =
     " and (forall i, j: count(Ask in i->j) <= 1 and count(Token in i->j) <= 1)";
 
-const char* const assumptions[] = {
-    "phase_0 = asking", "phase_1 = inside",      "not token_0",
-    "token_0",          "Ask in 0->1",           "not empty(1->0)",
-    "asked_1",          "phase_0 = phase_1",     "not (token_0 and token_1)",
-    "terminal",         "(empty(0->1) or asked_0)", "phase_0 = idle and waits(0)"};
+const char* const assumptions[] = {"phase_0 = asking",
+                                   "phase_1 = inside",
+                                   "not token_0",
+                                   "token_0",
+                                   "Ask in 0->1",
+                                   "not empty(1->0)",
+                                   "asked_1",
+                                   "phase_0 = phase_1",
+                                   "not (token_0 and token_1)",
+                                   "terminal",
+                                   "(empty(0->1) or asked_0)",
+                                   "phase_0 = idle and waits(0)"};
 
 const char* const talk[] = {"|0->0| <= 2",
                             "|0->0| != 1",
@@ -86,8 +93,7 @@ const char* const talk_proof =
 constexpr std::size_t proof_parts[] = {0, 2, 3, 4, 5, 6, 7, 9, 11, 12};
 std::string proof() {
   std::string all = "(forall i, j: |i->j| <= 2)";
-  for (const std::size_t part : proof_parts)
-    all += std::string(" and ") + parts[part];
+  for (const std::size_t part : proof_parts) all += std::string(" and ") + parts[part];
   return all;
 }
 
@@ -128,8 +134,7 @@ void compare(const model::System& system, const tests::Everywhere::Question& que
   } else if (!question.assumed.empty() && everywhere.is_vacuous()) {
     ASSERT_EQ(report.answer, Inductive::vacuous) << about;
   } else {
-    ASSERT_EQ(report.answer,
-              everywhere.is_closed() ? Inductive::inductive : Inductive::undecided)
+    ASSERT_EQ(report.answer, everywhere.is_closed() ? Inductive::inductive : Inductive::undecided)
         << about;
     ASSERT_EQ(report.closed, std::optional(everywhere.is_closed())) << about;
   }
@@ -176,7 +181,8 @@ TEST(Induction, OfChannelsToOneselfIsThatOfEveryConfigurationOneByOne) {
   for (int round = 0; round < tests::corpus_size(300); ++round) {
     const bool is_fifo = !random.one_in(4);
     tests::Everywhere::Question question{.predicate = some_of(talk, 5, random)};
-    if (random.one_in(2)) question.predicate = std::string(talk_proof) + " and " + question.predicate;
+    if (random.one_in(2))
+      question.predicate = std::string(talk_proof) + " and " + question.predicate;
     question.capacity = static_cast<int>(random.below(4));
     question.steps = 1 + static_cast<int>(random.below(*question.capacity < 3 ? 3 : 2));
     if (random.one_in(2)) {
@@ -193,8 +199,8 @@ TEST(Induction, OfChannelsToOneselfIsThatOfEveryConfigurationOneByOne) {
     EXPECT_GT(answers[answer], 5) << answer;
 }
 
-/// By hand: a step takes an Ask out of (Ask,Ask) and puts an Answer in. What remains in between, one
-/// message, is not allowed; (Ask,Answer) is, and from there a step leads out of the predicate.
+/// By hand: a step takes an Ask out of (Ask,Ask) and puts an Answer in. What remains in between,
+/// one message, is not allowed; (Ask,Answer) is, and from there a step leads out of the predicate.
 TEST(Induction, KnowsWhatAStepMakesOfAChannelToOneself) {
   const auto system = of_two<tests::SelfTalk>();
   tests::Counts answers("(Ask,Answer)");
@@ -216,8 +222,8 @@ TEST(Induction, AssumesWhatDoesNotHoldAtTheBeginning) {
   ASSERT_TRUE(report.counterexample);
 }
 
-/// What an invariant says that it reads is not relied on: this one lies, and whoever judges it where
-/// that matters says so.
+/// What an invariant says that it reads is not relied on: this one lies, and whoever judges it
+/// where that matters says so.
 TEST(Induction, DoesNotRelyOnWhatIsSaidToBeRead) {
   const model::SystemOf<tests::Spinner<true>> system(tests::Spinner<true>::instance(2));
   EXPECT_ANY_THROW(induction(
@@ -281,8 +287,8 @@ TEST(Induction, TakesTheBoundOfChannelsFromThePredicate) {
   EXPECT_EQ(induction_of(*system, {.predicate = parts[9]}).longest, 1u);
 }
 
-/// What a proof needs may be assumed, as if it were proved elsewhere: with all of it, each step keeps
-/// the rest.
+/// What a proof needs may be assumed, as if it were proved elsewhere: with all of it, each step
+/// keeps the rest.
 TEST(Induction, MayAssumeMore) {
   const auto system = token_passing();
   std::string rest = std::string("(forall i, j: |i->j| <= 2)") + bounded;

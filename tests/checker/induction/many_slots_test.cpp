@@ -40,8 +40,7 @@ struct Flags : BareAlgorithm {
                                      }),
             model::invocation<Flags>("enter", "nowhere", model::requesting<Flags>({outside}),
                                      [](Local& i, P&) { i.inside = true; }),
-            model::on_receipt<Flags, Told>("nowhere",
-                                           [](Local&, P&, Told, model::ProcessId) {})};
+            model::on_receipt<Flags, Told>("nowhere", [](Local&, P&, Told, model::ProcessId) {})};
   }
   static std::vector<model::Invariant<Flags>> invariants() { return {}; }
 };
@@ -100,13 +99,14 @@ TEST(InductionOfManySlots, FindsWhatSatisfiesClauses) {
       texts.push_back(fmt::format("({})", fmt::join(parts, " or ")));
     }
     const std::string assumed = fmt::format("{}", fmt::join(texts, " and "));
-    const InductionReport report = induction(
-        system,
-        {.proved = conjuncts_of(properties::Predicate("--always", "not InCS(0)", system)),
-         .assumed = conjuncts_of(properties::Predicate("--assuming", assumed, system)),
-         .properties = {}},
-        {.max_states = 50});
-    ASSERT_EQ(report.answer, is_satisfiable(clauses) ? Inductive::not_inductive : Inductive::vacuous)
+    const InductionReport report =
+        induction(system,
+                  {.proved = conjuncts_of(properties::Predicate("--always", "not InCS(0)", system)),
+                   .assumed = conjuncts_of(properties::Predicate("--assuming", assumed, system)),
+                   .properties = {}},
+                  {.max_states = 50});
+    ASSERT_EQ(report.answer,
+              is_satisfiable(clauses) ? Inductive::not_inductive : Inductive::vacuous)
         << assumed;
     ++answers[properties::text_of(report.answer, inductive_words)];
   }

@@ -31,6 +31,10 @@ class Bounds {
       } catch (const EndlessDomain& more) {
         if (more.why.empty()) break;  // a limit
         any_is_new = add(more);
+      } catch (const LimitMet&) {
+        break;
+      } catch (const model::WrongUsage&) {
+        break;  // with unbounded rounds, predicates may not speak of every number
       }
     }
     return found("");
@@ -49,6 +53,8 @@ class Bounds {
       try {
         if (domain_with(conjunct).is_closed) return found(conjunct);
       } catch (const EndlessDomain&) {
+        break;
+      } catch (const LimitMet&) {
         break;
       }
     }

@@ -250,6 +250,9 @@ class Induction {
     if (!report_.why_unknown.empty()) return;
     try {
       const PartsReached parts = parts_reached(system_, start, options_left());
+      if (!parts.whole && !system_.constraint().empty())
+        throw model::BoundExceeded("executions are cut off by the constraint "
+                                   + system_.constraint());
       report_.reached = parts.whole ? Reachable::yes : Reachable::no;
       report_.odd = parts.never;
     } catch (const model::BoundExceeded& bound) {

@@ -130,7 +130,9 @@ Bounding bound_locals(const model::System& system, const std::vector<Conjunct>& 
 
 Bounding bound_channels(const model::System& system, const std::vector<Conjunct>& proved,
                         const Options& limits) {
-  return Bounds(system, proved, limits).of_channels();
+  Bounding bounding = Bounds(system, proved, limits).of_channels();
+  bounding.is_of_channels = true;
+  return bounding;
 }
 
 }  // namespace ample::checker

@@ -11,6 +11,7 @@ struct Bounding {
   std::vector<std::string> growing;  ///< as a predicate says it: clk_i, |i->j|
   std::string conjunct{};            ///< with it the domain has an end; empty if none was found
   bool of_every_execution = false;   ///< all executions were seen, and it holds in them
+  bool is_of_channels = false;
 };
 
 /// Of local states. The conjuncts are those that are to be proved. The limits apply.

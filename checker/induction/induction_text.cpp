@@ -46,16 +46,25 @@ std::string meaning_text(const InductionReport& report) {
                      report.assumed == 0 ? "" : " in which what is assumed holds before each step");
 }
 
+/// With a capacity, steps lead out of the domain whatever bounds the channels.
+std::string without_capacity(std::string command) {
+  constexpr std::string_view option = " --capacity ";
+  if (const std::size_t at = command.find(option); at != std::string::npos)
+    command.erase(at, command.find_first_not_of("0123456789", at + option.size()) - at);
+  return command;
+}
+
 /// What grows, a conjunct that bounds it, and the question with it.
 std::string bounding_text(const Subject& subject, const Bounding& bounding) {
   if (bounding.growing.empty()) return "";
   std::string text = fmt::format("What grows: {}\n", listed(bounding.growing, " and "));
   if (bounding.conjunct.empty()) return text;
   return text
-         + fmt::format("This bounds it{}:\n  {}\nwith it: {} --{} '{}'\n",
-                       bounding.of_every_execution ? ", and holds in every execution" : "",
-                       bounding.conjunct, subject.command,
-                       unused_question(subject.system.instance()), bounding.conjunct);
+         + fmt::format(
+             "This bounds it{}:\n  {}\nwith it: {} --{} '{}'\n",
+             bounding.of_every_execution ? ", and holds in every execution" : "", bounding.conjunct,
+             bounding.is_of_channels ? without_capacity(subject.command) : subject.command,
+             unused_question(subject.system.instance()), bounding.conjunct);
 }
 
 /// A trace that starts elsewhere than executions do is one after faults: here there were none.

@@ -20,9 +20,7 @@ std::string instance_text(const Claim& claim, const model::AlgorithmInfo& algori
 Finding finding_of(const PreparedClaim& prepared, InductionReport& report) {
   switch (report.answer) {
     case Inductive::inductive:
-      if (report.closed == true) return {prepared.property, Verdict::holds, std::nullopt, {}};
-      report.why_undecided = "steps lead out of the domain";
-      break;
+      return {prepared.property, Verdict::holds, std::nullopt, {}};
     case Inductive::violated:
       return *report.violation;
     case Inductive::not_inductive: {
@@ -30,10 +28,11 @@ Finding finding_of(const PreparedClaim& prepared, InductionReport& report) {
       shown.meaning = report.broken + " does not hold after it";
       return {shown, Verdict::violated, std::move(report.counterexample), {}};
     }
+    case Inductive::vacuous:
     case Inductive::undecided:
       break;
   }
-  return {prepared.property, Verdict::incomplete, std::nullopt, report.why_undecided};
+  return {prepared.property, Verdict::incomplete, std::nullopt, report.why};
 }
 
 }  // namespace

@@ -8,6 +8,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 namespace ample::checker {
 
 namespace {
@@ -30,6 +32,15 @@ class FirstConfigurations {
   std::uint64_t found() { return search_.states().size(); }
   KnownLevels levels() {
     return {.tabulation = &search_.tabulation(), .states = &search_.states(), .before = before_};
+  }
+  /// What the growth of its levels leads to, unless that may be almost any number.
+  std::optional<Spread> projected_count() const {
+    constexpr double any_number = 1000;
+    std::vector<double> sizes;
+    for (std::size_t level = 0; level + 1 < before_.size(); ++level)
+      sizes.push_back(static_cast<double>(before_[level + 1] - before_[level]));
+    const auto all = projected(sizes);
+    return all && all->most < any_number * all->least ? all : std::nullopt;
   }
   double bytes_each() {
     return static_cast<double>(search_.states().bytes()) / static_cast<double>(found());
@@ -96,6 +107,12 @@ Spread at_least(double met, Spread spread) {
   return {std::max(met, spread.least), std::max(met, spread.probable), std::max(met, spread.most)};
 }
 
+/// Of two guesses that are made by different means.
+Spread of_both(const Spread& one, const Spread& other) {
+  return {std::min(one.least, other.least), std::sqrt(one.probable * other.probable),
+          std::max(one.most, other.most)};
+}
+
 Options first_ones(const Options& options, std::uint64_t known) {
   return {.keep_going = true,
           .workers = options.workers,
@@ -137,7 +154,9 @@ Estimate estimate(const model::System& system, const Options& options,
   try {
     if (const auto sampled = sampled_count(first.levels(), tuning.sampling, may_go_on)) {
       estimate.means = Means::samples;
-      estimate.configurations = at_least(estimate.configurations.least, *sampled);
+      const auto by_levels = first.projected_count();
+      estimate.configurations = at_least(estimate.configurations.least,
+                                         by_levels ? of_both(*sampled, *by_levels) : *sampled);
     } else {
       estimate.why_none =
           may_go_on() ? "random executions hardly ever met in one of them" : "the time was over";

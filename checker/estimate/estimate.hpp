@@ -3,7 +3,9 @@
 // Three means, in this order: a search of the first million configurations, which may be all; a
 // decision diagram with bounded work, which counts exactly; and random executions from where the
 // first million ends (sampled_count.hpp). Each is bounded by work and not by the clock, so that the
-// same question has the same answer.
+// same question has the same answer. Beside random executions there is a second guess, from how the
+// levels of the first million grow (growth.hpp). Each has missed where the other did not: so the
+// spread is that of both together, and what is probable lies in their middle.
 #pragma once
 
 #include "checker/estimate/sampled_count.hpp"
@@ -31,7 +33,7 @@ struct Estimate {
   /// Why the diagram has not counted them; empty where it has, or was not needed.
   std::string why_no_diagram = {};
   double diagram_seconds = 0;
-  // These are measured on the configurations that were visited.
+  // These are of a full search, and measured on the configurations that were visited.
   double bytes_each = 0, disk_bytes_each = 0;
   double per_second = 0;  ///< with so many workers
   int workers = 1;

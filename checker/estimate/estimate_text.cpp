@@ -54,11 +54,15 @@ std::string count_line(const Estimate& estimate) {
     case Means::search:
       return exact + " configurations: all of them were visited.";
     case Means::diagram:
-      return fmt::format("{} configurations, counted by a decision diagram in {:.1f} s.", exact,
-                         estimate.diagram_seconds);
+      return fmt::format(
+          "{} configurations, counted by a decision diagram in {:.1f} s. --reduce {} takes about "
+          "as long for what it can judge, and --reduce {}, the default, tries it beside others.",
+          exact, estimate.diagram_seconds, engines_that(&Abilities::at_once),
+          default_engine().name);
     case Means::samples:
       return fmt::format(
-          "About {} configurations, guessed from how often random executions met in the same one.",
+          "About {} configurations, guessed from how often random executions met in the same one, "
+          "and from how the levels grow.",
           spread_text(spread));
     case Means::none:
       break;
@@ -80,8 +84,8 @@ Spread seconds_of(const Estimate& estimate) {
 std::string cost_line(const Estimate& estimate) {
   const auto size = [](double bytes) { return size_text(bytes); };
   return fmt::format(
-      "The full search: {} of memory, {:.0f} bytes each; {} with {}; or, with --disk DIR, {} of "
-      "disk.",
+      "A full search (--reduce none) takes {} of memory, {:.0f} bytes each; {} with {}; or, with "
+      "--disk DIR, {} of disk.",
       spread_as(bytes_of(estimate), size), estimate.bytes_each,
       spread_as(seconds_of(estimate), duration_text),
       model::counted(static_cast<std::uint64_t>(estimate.workers), "worker"),
@@ -112,13 +116,12 @@ std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
         fmt::format("It does not fit into --max-memory, {}: it needs {}. ", size_text(most), means);
   else if (most_bytes > 0 && bytes.most > most)
     line = fmt::format("It may not fit into --max-memory, {}: use {}. ", size_text(most), means);
-  if (estimate.means == Means::diagram)
-    line += fmt::format("--reduce {} sees all of them at once, and --reduce {} tries that.",
-                        engines_that(&Abilities::at_once), default_engine().name);
-  else if (!estimate.why_no_diagram.empty())
+  if (estimate.means != Means::diagram && !estimate.why_no_diagram.empty())
     line += fmt::format(
-        "No decision diagram has counted them: {}. --reduce {} stores fewer where it applies.",
-        estimate.why_no_diagram, engines_that(&Abilities::gathers_evidence));
+        "No decision diagram has counted them: {}. --reduce {} stores fewer where it applies, and "
+        "--reduce {}, the default, tries that beside the full search: how many is not known "
+        "beforehand.",
+        estimate.why_no_diagram, engines_that(&Abilities::gathers_evidence), default_engine().name);
   return line;
 }
 
@@ -161,6 +164,8 @@ std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance
     figures["disk_bytes"] = json_of(disk_of(estimate));
     figures["seconds"] = json_of(seconds_of(estimate));
   }
+  if (estimate.means == Means::diagram) figures["diagram_seconds"] = estimate.diagram_seconds;
+  figures["reduce"] = "none";  // of which search these are
   figures["bytes_each"] = estimate.bytes_each;
   figures["disk_bytes_each"] = estimate.disk_bytes_each;
   figures["per_second"] = estimate.per_second;

@@ -53,11 +53,9 @@ Conjunct part_of(const model::System& system, std::size_t invariant) {
   return {
       .text = info.meaning,
       .places = info.of_whole ? std::nullopt : std::optional(local_states(system.instance().all())),
-      .read =
-          [&system, invariant](const Place& place, const Configuration& at, VariablesKnown) {
-            return system.read_by_invariant(invariant, place.process,
-                                            at.locals[place.process.index]);
-          },
+      // What the text says that it reads is not relied on: nobody has checked that here.
+      .read = [](const Place& place, const Configuration& at,
+                 VariablesKnown) { return at.locals[place.process.index]; },
       .holds = [&system, invariant](
                    const Configuration& at,
                    VariablesKnown) { return system.invariant_holds_in(invariant, at); }};
@@ -84,7 +82,8 @@ std::vector<Conjunct> conjuncts_of(const model::System& system,
                             + " is no property of single configurations: only safety, invariants "
                               "and --always can be inductive");
   for (const model::Asked& asked : system.instance().asked)
-    if (properties::name_of(asked) == property.name && asked.word == "always")
+    if (properties::name_of(asked) == property.name
+        && properties::question_in(asked.word)->word == "always")
       return conjuncts_of(properties::Predicate("--always", asked.text, system));
   all.push_back(part_of(system, property.index));
   return all;

@@ -1,12 +1,14 @@
 // The least fixpoint of local states and messages, and that of contents made of these.
 #include "checker/induction/domain.hpp"
 
+#include "checker/run/budget.hpp"
 #include "checker/tables/grown.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <bit>
 #include <map>
 #include <set>
 
@@ -15,6 +17,9 @@ namespace ample::checker {
 namespace {
 
 constexpr std::size_t most_locals = 3'000'000;  // of one process
+// After so many steps of processes alone it is asked whether anything still grows, and whenever
+// they are twice as many.
+constexpr std::uint64_t enough_steps = 1 << 18;
 // Contents of one channel: where the conjuncts leave more, they are taken to bound nothing.
 constexpr std::size_t most_contents = 100'000, most_contents_of_capacity = 20'000'000;
 
@@ -33,16 +38,78 @@ struct FoundOnes {
 
 class AloneReached {
  public:
-  AloneReached(ConjunctTable& conjuncts, Tabulation& tabulation, const std::function<void()>& watch)
+  AloneReached(ConjunctTable& conjuncts, std::size_t proved, Tabulation& tabulation,
+               const std::function<void()>& watch)
       : conjuncts_(conjuncts),
+        proved_(proved),
         tabulation_(tabulation),
         watch_(watch),
+        reader_(tabulation.system()),
+        measured_(tabulation.processes()),
         locals_(tabulation.processes()),
         messages_(tabulation.max_slots()),
         sent_(tabulation.max_slots()),
         values_(tabulation.max_slots()) {}
 
+  /// Throws EndlessDomain.
   void find_locals() {
+    try {
+      find_all_locals();
+    } catch (const model::BoundExceeded& bound) {
+      measure();
+      throw EndlessDomain{bound.what(), reached_, before_};
+    } catch (const LimitMet&) {
+      measure();
+      throw EndlessDomain{"", reached_, before_};
+    }
+  }
+
+  /// The contents of a channel, with at most `capacity` messages each if that is given. Nothing
+  /// where they are more than `most`, or where only the size of a channel bounds them: then a step
+  /// may lead out.
+  std::optional<std::vector<Index>> contents(Slot slot, std::optional<int> capacity,
+                                             std::size_t most) {
+    const std::size_t longest =
+        capacity ? static_cast<std::size_t>(*capacity) : ChannelTable::longest;
+    ChannelTable& channel = tabulation_.channel(slot);
+    FoundOnes contents;
+    contents.add(ChannelTable::empty);
+    bool is_bounded = true;
+    const auto send_to = [&](Index content) {
+      for (const std::vector<Index>& messages : sent_[slot]) {
+        if (channel.sequence(content).size() + messages.size() > longest) {
+          is_bounded = false;
+          continue;
+        }
+        Index after = content;
+        for (const Index message : messages) after = channel.append(after, message);
+        contents.add(after);
+      }
+    };
+    for (std::size_t i = 0; i < contents.all.size(); ++i) {
+      watch_();
+      const Index content = contents.all[i];
+      if (is_excluded(slot, content)) continue;
+      longest_ = std::max(longest_, channel.sequence(content).size());
+      if (content != ChannelTable::empty)
+        for (const Receivable& received : channel.receivable(content)) {
+          contents.add(received.remainder);
+          // A process may answer itself in the same step: what remains need not be allowed.
+          if (channel.from() == channel.to()) send_to(received.remainder);
+        }
+      send_to(content);
+      if (contents.all.size() > most || (!capacity && !is_bounded)) return std::nullopt;
+    }
+    return contents.all;
+  }
+
+  std::vector<FoundOnes>& locals() { return locals_; }
+  std::vector<Index>& messages(Slot slot) { return messages_[slot].all; }
+  /// The most messages in the contents that were asked for, if the conjuncts hold.
+  std::size_t longest() const { return longest_; }
+
+ private:
+  void find_all_locals() {
     for (const model::Configuration& first : model::initial_configurations(tabulation_.system())) {
       const auto initial = tabulation_.encode(first);
       for (ProcessIndex p = 0; p < locals_.size(); ++p) locals_[p].add(initial[p]);
@@ -57,44 +124,6 @@ class AloneReached {
     }
   }
 
-  /// The contents of a channel, with at most `capacity` messages each if that is given. Nothing
-  /// where they are more than `most`, or where only the size of a channel bounds them: then a step
-  /// may lead out.
-  std::optional<std::vector<Index>> contents(Slot slot, std::optional<int> capacity,
-                                             std::size_t most) {
-    const std::size_t longest =
-        capacity ? static_cast<std::size_t>(*capacity) : ChannelTable::longest;
-    ChannelTable& channel = tabulation_.channel(slot);
-    FoundOnes contents;
-    contents.add(ChannelTable::empty);
-    for (std::size_t i = 0; i < contents.all.size(); ++i) {
-      watch_();
-      const Index content = contents.all[i];
-      if (is_excluded(slot, content)) continue;
-      longest_ = std::max(longest_, channel.sequence(content).size());
-      if (content != ChannelTable::empty)
-        for (const Receivable& received : channel.receivable(content))
-          contents.add(received.remainder);
-      for (const std::vector<Index>& messages : sent_[slot]) {
-        if (channel.sequence(content).size() + messages.size() > longest) {
-          if (!capacity) return std::nullopt;
-          continue;
-        }
-        Index after = content;
-        for (const Index message : messages) after = channel.append(after, message);
-        contents.add(after);
-      }
-      if (contents.all.size() > most) return std::nullopt;
-    }
-    return contents.all;
-  }
-
-  std::vector<FoundOnes>& locals() { return locals_; }
-  std::size_t messages(Slot slot) const { return messages_[slot].all.size(); }
-  /// The most messages in the contents that were asked for, if the conjuncts hold.
-  std::size_t longest() const { return longest_; }
-
- private:
   bool go_on_from(ProcessIndex p, Index local, std::vector<std::size_t>& done) {
     const bool is_first = done.empty();
     if (is_first) done.assign(tabulation_.max_slots() + 1, 0);
@@ -124,12 +153,28 @@ class AloneReached {
   bool is_excluded(Slot slot, Index value) {
     values_[slot] = value;
     return std::ranges::any_of(conjuncts_.at(slot), [&](std::size_t conjunct) {
-      return conjuncts_.slots(conjunct).size() == 1 && !conjuncts_.holds(conjunct, values_);
+      return conjunct < proved_ && conjuncts_.slots(conjunct).size() == 1
+             && !conjuncts_.holds(conjunct, values_);
     });
+  }
+
+  /// Where something has grown since it was half as far, it may grow for ever: where all is found,
+  /// the last half of the steps hardly leads to a greatest value.
+  void look_at_growth() {
+    before_ = reached_;
+    measure();
+    if (steps_ >= enough_steps && !beyond(reached_, before_).empty())
+      throw model::BoundExceeded(fmt::format("after {} steps", steps_));
+  }
+  void measure() {
+    for (ProcessIndex p = 0; p < locals_.size(); ++p)
+      for (; measured_[p] < locals_[p].all.size(); ++measured_[p])
+        reader_.add(reached_, tabulation_.bytes_of_local(p, locals_[p].all[measured_[p]]));
   }
 
   void note(ProcessIndex p, Result result) {
     watch_();
+    if (std::has_single_bit(++steps_)) look_at_growth();
     locals_[p].add(result.local);
     if (locals_[p].all.size() > most_locals)
       throw model::BoundExceeded(fmt::format("P{} has more than {} local states", p, most_locals));
@@ -143,8 +188,13 @@ class AloneReached {
   }
 
   ConjunctTable& conjuncts_;
+  std::size_t proved_;
   Tabulation& tabulation_;
   const std::function<void()>& watch_;
+  const ExtentReader reader_;
+  std::vector<std::size_t> measured_;  ///< by process: so many local states
+  Extent reached_, before_;
+  std::uint64_t steps_ = 0;
   std::vector<FoundOnes> locals_, messages_;        ///< by process, by slot
   std::vector<std::set<std::vector<Index>>> sent_;  ///< by slot: what one step sends through it
   FoundOnes effects_;
@@ -155,20 +205,21 @@ class AloneReached {
 }  // namespace
 
 std::size_t InductionDomain::most_messages() const {
-  return messages.empty() ? 0 : *std::ranges::max_element(messages);
+  std::size_t most = 0;
+  for (const std::vector<Index>& each : messages) most = std::max(most, each.size());
+  return most;
 }
 
-InductionDomain reached_alone(ConjunctTable& conjuncts, Tabulation& tabulation,
+InductionDomain reached_alone(ConjunctTable& conjuncts, std::size_t proved, Tabulation& tabulation,
                               std::optional<int> capacity, const std::function<void()>& watch) {
-  AloneReached reached(conjuncts, tabulation, watch);
+  AloneReached reached(conjuncts, proved, tabulation, watch);
   reached.find_locals();
   InductionDomain domain{.locals = {},
                          .contents = std::vector<std::vector<Index>>(tabulation.max_slots()),
-                         .messages = std::vector<std::size_t>(tabulation.max_slots()),
+                         .messages = std::vector<std::vector<Index>>(tabulation.max_slots()),
                          .is_closed = !capacity};
   for (FoundOnes& each : reached.locals()) domain.locals.push_back(std::move(each.all));
   for (Slot slot = tabulation.first_channel(); slot < tabulation.slots(); ++slot) {
-    domain.messages[slot] = reached.messages(slot);
     auto contents =
         reached.contents(slot, capacity, capacity ? most_contents_of_capacity : most_contents);
     if (!contents && capacity)
@@ -176,8 +227,9 @@ InductionDomain reached_alone(ConjunctTable& conjuncts, Tabulation& tabulation,
           fmt::format("a channel has more than {} contents: take a smaller "
                       "--capacity",
                       most_contents_of_capacity));
-    if (!contents) return reached_alone(conjuncts, tabulation, 1, watch);
+    if (!contents) return reached_alone(conjuncts, proved, tabulation, 1, watch);
     domain.contents[slot] = std::move(*contents);
+    domain.messages[slot] = std::move(reached.messages(slot));
   }
   domain.longest = reached.longest();
   return domain;

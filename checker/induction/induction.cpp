@@ -4,6 +4,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "checker/induction/reached.hpp"
 #include "checker/induction/step_search.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/resources.hpp"
@@ -29,6 +30,10 @@ void check_is_local(const model::System& system) {
   if (system.instance().unreliable.any())
     refuse_question("all processes share the number of faults that are left");
   if (system.has_shared()) refuse_question("processes that share a variable are not supported");
+  for (const Configuration& first : model::initial_configurations(system))
+    for (const auto& from : first.channels)
+      if (std::ranges::any_of(from, [](const auto& channel) { return !channel.empty(); }))
+        refuse_question("messages are under way at the beginning");
   for (const model::ActionInfo& action : system.actions())
     if (action.ranked || action.timeout)
       refuse_question("whether " + action.name + " is possible depends on other processes");
@@ -59,11 +64,11 @@ class Induction {
     try {
       if (!is_violated_at_beginning()) look_for_step();
     } catch (const LimitMet&) {
-      report_.answer = Inductive::undecided;
-      report_.why_undecided = budget_.limit_text() + hint_;
+      undecided(budget_.limit_text());
+    } catch (const EndlessDomain& endless) {
+      tell(endless);
     } catch (const model::BoundExceeded& bound) {
-      report_.answer = Inductive::undecided;
-      report_.why_undecided = bound.what();
+      undecided(bound.what());
     }
     report_.seconds = budget_.seconds();
     return std::move(report_);
@@ -82,39 +87,64 @@ class Induction {
       progress_(fmt::format("{}, {:.0f} s", doing_, budget_.seconds()));
   }
 
-  Options options_left() const {
+  Options options_left(std::uint64_t enough_states = 5'000'000) const {
     Options left = in_the_time_left(options_, budget_.seconds());
-    constexpr std::uint64_t enough_states = 5'000'000;
-    if (left.max_states == 0) left.max_states = enough_states;
+    left.max_states =
+        left.max_states == 0 ? enough_states : std::min(left.max_states, enough_states);
     left.progress = nullptr;
     return left;
   }
 
-  /// Searches executions of so many steps, or all.
-  bool is_violated(std::uint32_t most_steps) {
-    Options options = options_left();
+  /// Searches executions of so many steps, or all within the options. Only one in which what is
+  /// assumed holds before each step violates anything.
+  bool is_violated(std::uint32_t most_steps, Options options) {
+    doing_ = "executions";
     options.properties = question_.properties;
     options.keep_going = false;
     options.max_depth = most_steps;
     const Report found = full_search(system_, options);
-    for (const Finding& finding : found.findings)
-      if (finding.verdict == Verdict::violated) report_.violation = finding;
-    if (!report_.violation && !found.complete && found.limit != Limit::depth)
-      report_.why_unknown = found.limit_text;
-    if (report_.violation) report_.answer = Inductive::violated;
-    return report_.violation.has_value();
+    const auto violated = std::ranges::find(found.findings, Verdict::violated, &Finding::verdict);
+    if (violated == found.findings.end()) {
+      if (!found.complete && found.limit != Limit::depth) report_.why_unknown = found.limit_text;
+      return false;
+    }
+    leaves_assumed_ = !stays_within_assumed(*violated->trace);
+    if (leaves_assumed_) return false;
+    report_.violation = *violated;
+    report_.answer = Inductive::violated;
+    return true;
+  }
+
+  bool stays_within_assumed(const Trace& trace) const {
+    Playback playback(system_, trace);
+    for (const model::Step& step : trace.steps) {
+      if (!all_hold(question_.assumed, playback.configuration())) return false;
+      playback.take(step);
+    }
+    return true;
   }
 
   /// The first so many configurations of every execution satisfy it.
   bool is_violated_at_beginning() {
     doing_ = "the beginning";
     if (question_.steps > 1) {
-      const bool violated = is_violated(static_cast<std::uint32_t>(question_.steps) - 1);
+      if (!system_.constraint().empty())
+        throw model::BoundExceeded(fmt::format(
+            "executions of {} are cut off by the constraint {}: nothing is known of "
+            "the first steps beyond it",
+            counted(static_cast<std::size_t>(question_.steps) - 1, "step"), system_.constraint()));
+      const bool violated =
+          is_violated(static_cast<std::uint32_t>(question_.steps) - 1, options_left());
       if (!report_.why_unknown.empty()) throw model::BoundExceeded(report_.why_unknown);
+      if (leaves_assumed_)
+        throw model::BoundExceeded(
+            fmt::format("an execution of fewer than {} steps violates it, though not where what is "
+                        "assumed holds before each step: whether others do is not looked for",
+                        question_.steps));
       return violated;
     }
     for (const Configuration& first : model::initial_configurations(system_))
-      if (!all_hold(question_.proved, first)) return is_violated(0);
+      if (!all_hold(question_.proved, first)) return is_violated(0, options_left());
     return false;
   }
 
@@ -125,7 +155,8 @@ class Induction {
     ConjunctTable conjuncts(tabulation, std::move(all));
     const auto look = [this] { watch(); };
     doing_ = "the local states";
-    const InductionDomain domain = domain_of(conjuncts, tabulation, look);
+    const InductionDomain domain =
+        reached_alone(conjuncts, question_.proved.size(), tabulation, question_.capacity, look);
     for (const auto& each : domain.locals) report_.locals.push_back(each.size());
     report_.messages = domain.most_messages();
     report_.longest = domain.longest;
@@ -135,38 +166,77 @@ class Induction {
     std::optional<InductionStep> step;
     try {
       step = search.smallest();
+      report_.tried = search.tried();
     } catch (const LimitMet&) {
       report_.tried = search.tried();
       throw;
     }
-    report_.tried = search.tried();
-    if (!step) {
-      report_.answer = Inductive::inductive;
-      doing_ = "steps out of the domain";
-      try {
-        report_.closed = domain.is_closed || !search.may_leave_domain();
-      } catch (const LimitMet&) {
-      }
-      return;
-    }
-    tell(*step, tabulation.decode(step->start));
+    if (step)
+      tell(*step, tabulation.decode(step->start));
+    else if (!is_vacuous(search))
+      tell_whether_it_stays(search, domain, tabulation);
   }
 
-  InductionDomain domain_of(ConjunctTable& conjuncts, Tabulation& tabulation,
-                            const std::function<void()>& look) {
-    try {
-      return reached_alone(conjuncts, tabulation, question_.capacity, look);
-    } catch (const model::BoundExceeded& bound) {
-      throw model::BoundExceeded(fmt::format(
-          "{}; alone a process comes to too many local states: the predicate has to bound what "
-          "grows",
-          bound.what()));
-    } catch (const LimitMet&) {
-      hint_ =
-          "; it was still finding the local states that each process reaches alone, and what "
-          "channels may hold: if these have no end, the predicate has to bound what grows";
-      throw;
+  /// Does what is assumed leave no step to ask about?
+  bool is_vacuous(StepSearch& search) {
+    doing_ = "what is assumed";
+    if (question_.assumed.empty()) return false;
+    if (!search.has_path(0))
+      report_.why = "no configuration of the domain satisfies the predicate and what is assumed";
+    else if (!search.has_path(question_.steps))
+      report_.why = fmt::format(
+          "no {} possible while the predicate and what is assumed hold",
+          question_.steps == 1 ? "step is" : fmt::format("{} steps in a row are", question_.steps));
+    if (report_.why.empty()) return false;
+    report_.answer = Inductive::vacuous;
+    return true;
+  }
+
+  void tell_whether_it_stays(StepSearch& search, const InductionDomain& domain,
+                             const Tabulation& tabulation) {
+    doing_ = "steps out of the domain";
+    const std::optional<Slot> outside = domain.is_closed ? std::nullopt : search.leaving_domain();
+    report_.closed = !outside;
+    if (!outside) {
+      report_.answer = Inductive::inductive;
+      return;
     }
+    if (is_violated(0, options_left(enough_to_see))) return;
+    std::string where;
+    if (*outside >= tabulation.first_channel()) {
+      const ChannelTable& channel = tabulation.channel(*outside);
+      where = fmt::format(", to more than {} from P{} to P{}", counted(domain.longest, "message"),
+                          int{channel.from()}, int{channel.to()});
+    }
+    undecided(
+        fmt::format("every step from a configuration of the domain keeps it, but steps lead out of "
+                    "the domain{}: nothing is said of executions that take them",
+                    where));
+    report_.bounding = bound_channels(system_, question_.proved, options_left(enough_to_see));
+  }
+
+  void undecided(std::string why) {
+    report_.answer = Inductive::undecided;
+    report_.why = std::move(why);
+  }
+
+  /// The predicate bounds too little: at once it is looked for a violation, and for a bound.
+  void tell(const EndlessDomain& endless) {
+    if (endless.why.empty()) {
+      undecided(budget_.limit_text()
+                + "; it was still finding the local states that each process reaches alone: if "
+                  "these have no end, the predicate has to bound what grows");
+      for (const ExtentSide& side : beyond(endless.reached, endless.before))
+        report_.bounding.growing.push_back(side.expression);
+      return;
+    }
+    if (is_violated(0, options_left(enough_to_see))) return;
+    report_.bounding =
+        bound_locals(system_, question_.proved, endless, options_left(enough_to_see));
+    undecided(fmt::format(
+        "alone the processes come to more and more local states{}: the predicate has to bound what "
+        "grows",
+        report_.bounding.conjunct.empty() ? fmt::format(" ({})", endless.why) : ""));
   }
 
   void tell(const InductionStep& step, const Configuration& start) {
@@ -176,11 +246,13 @@ class Induction {
     report_.broken = question_.proved[step.conjunct].text;
     report_.under_way = step.messages;
     report_.counterexample = std::move(trace);
-    doing_ = "executions";
-    if (is_violated(0)) return;
+    if (is_violated(0, options_left())) return;
     if (!report_.why_unknown.empty()) return;
     try {
       const PartsReached parts = parts_reached(system_, start, options_left());
+      if (!parts.whole && !system_.constraint().empty())
+        throw model::BoundExceeded("executions are cut off by the constraint "
+                                   + system_.constraint());
       report_.reached = parts.whole ? Reachable::yes : Reachable::no;
       report_.odd = parts.never;
     } catch (const model::BoundExceeded& bound) {
@@ -202,6 +274,8 @@ class Induction {
       throw model::InternalError("a counterexample to induction ends in the predicate");
   }
 
+  /// So many configurations show how far executions come.
+  static constexpr std::uint64_t enough_to_see = 200'000;
   const model::System& system_;
   const InductionQuestion& question_;
   const Options& options_;
@@ -209,7 +283,8 @@ class Induction {
   std::size_t heap_before_;
   Budget budget_;
   InductionReport report_;
-  std::string doing_, hint_;
+  std::string doing_;
+  bool leaves_assumed_ = false;  ///< of an execution that violates the predicate
   std::uint64_t watched_ = 0;
 };
 
@@ -218,9 +293,13 @@ class Induction {
 InductionQuestion question_of(const model::System& system,
                               std::vector<properties::Property> properties) {
   InductionQuestion question;
-  for (const properties::Property& property : properties)
-    for (Conjunct& each : conjuncts_of(system, property))
-      question.proved.push_back(std::move(each));
+  for (const properties::Property& property : properties) {
+    std::vector<Conjunct> conjuncts = conjuncts_of(system, property);
+    if (conjuncts.empty())
+      throw model::WrongUsage(property.name
+                              + " holds whatever happens here: there is nothing to prove");
+    for (Conjunct& each : conjuncts) question.proved.push_back(std::move(each));
+  }
   question.properties = std::move(properties);
   return question;
 }

@@ -1,14 +1,14 @@
 // Is a predicate inductive: from every configuration of a domain in which it holds, does every step
 // lead to one in which it holds?
 //
-// If so, and if it holds at the beginning, it holds in every execution that stays in the domain. If
-// not, there is a *counterexample to induction*: a step out of the predicate. Where that step can
-// be reached, the predicate is violated. Where it cannot, the predicate says too little for a proof
-// and has to be strengthened. With k steps, the first k configurations of a path satisfy the
-// predicate and the last one does not (k-induction).
+// If so, if it holds at the beginning, and if no step leads out of the domain, it holds in every
+// execution. If not, there is a *counterexample to induction*: a step out of the predicate. Where
+// that step can be reached, the predicate is violated. Where it cannot, the predicate says too
+// little for a proof and has to be strengthened. With k steps, the first k configurations of a path
+// satisfy the predicate and the last one does not (k-induction).
 #pragma once
 
-#include "checker/induction/conjunct.hpp"
+#include "checker/induction/bounding.hpp"
 #include "checker/outcome/report.hpp"
 #include "checker/run/options.hpp"
 
@@ -29,9 +29,11 @@ struct InductionQuestion {
 InductionQuestion question_of(const model::System& system,
                               std::vector<properties::Property> properties);
 
-enum class Inductive : std::uint8_t { inductive, violated, not_inductive, undecided };
+/// Vacuous: what is assumed holds before no step, so that nothing was asked.
+enum class Inductive : std::uint8_t { inductive, vacuous, violated, not_inductive, undecided };
 inline const properties::Words<Inductive> inductive_words = {
     {"inductive", Inductive::inductive},
+    {"vacuous", Inductive::vacuous},
     {"violated", Inductive::violated},
     {"not inductive", Inductive::not_inductive},
     {"not decided", Inductive::undecided}};
@@ -41,7 +43,7 @@ enum class Reachable : std::uint8_t { no, yes, unknown };
 
 struct InductionReport {
   Inductive answer = Inductive::undecided;
-  std::string why_undecided{};  ///< the limit
+  std::string why{};  ///< it is not decided, or vacuous
 
   // The domain.
   std::vector<std::size_t> locals{};  ///< local states, by process
@@ -49,9 +51,10 @@ struct InductionReport {
   std::size_t longest = 0;            ///< most messages in a channel
   int steps = 1;
   std::size_t conjuncts = 0, assumed = 0;
-  /// While the conjuncts hold, steps stay in the domain: then an inductive predicate holds in every
-  /// execution. Nothing if that was not found out.
+  /// While the conjuncts hold, steps stay in the domain: without it nothing is inductive. Nothing
+  /// if that was not found out.
   std::optional<bool> closed{};
+  Bounding bounding{};  ///< what grows, where it is that which left the question undecided
 
   // If it is not inductive.
   std::optional<Trace> counterexample{};

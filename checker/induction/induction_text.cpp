@@ -11,9 +11,19 @@
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
+
 namespace ample::checker {
 
 namespace {
+
+/// An option that asks one thing more: always, or where that is taken always.bound, always.bound-2.
+std::string unused_question(const model::Instance& instance) {
+  std::string word = "always";
+  for (int number = 1; std::ranges::count(instance.asked, word, &model::Asked::word) > 0; ++number)
+    word = number == 1 ? "always.bound" : fmt::format("always.bound-{}", number);
+  return word;
+}
 
 std::string domain_text(const InductionReport& report) {
   if (report.locals.empty()) return "";
@@ -33,13 +43,29 @@ std::string meaning_text(const InductionReport& report) {
                             "every path of {} steps that begins in the domain, and of which all "
                             "configurations but the last satisfy it, ends in it",
                             report.steps);
-  if (!report.closed) return kept + ".";
-  return kept
-         + (*report.closed ? fmt::format(", and none leads out of the domain: it holds in every "
-                                         "execution{}.",
-                                         report.assumed == 0 ? "" : " as long as what is assumed")
-                           : ". But steps lead out of the domain, as to channels with more "
-                             "messages: nothing is said of executions that do.");
+  return fmt::format("{}, and none leads out of the domain: it holds in every execution{}.", kept,
+                     report.assumed == 0 ? "" : " in which what is assumed holds before each step");
+}
+
+/// With a capacity, steps lead out of the domain whatever bounds the channels.
+std::string without_capacity(std::string command) {
+  constexpr std::string_view option = " --capacity ";
+  if (const std::size_t at = command.find(option); at != std::string::npos)
+    command.erase(at, command.find_first_not_of("0123456789", at + option.size()) - at);
+  return command;
+}
+
+/// What grows, a conjunct that bounds it, and the question with it.
+std::string bounding_text(const Subject& subject, const Bounding& bounding) {
+  if (bounding.growing.empty()) return "";
+  std::string text = fmt::format("What grows: {}\n", listed(bounding.growing, " and "));
+  if (bounding.conjunct.empty()) return text;
+  return text
+         + fmt::format(
+             "This bounds it{}:\n  {}\nwith it: {} --{} '{}'\n",
+             bounding.of_every_execution ? ", and holds in every execution" : "", bounding.conjunct,
+             bounding.is_of_channels ? without_capacity(subject.command) : subject.command,
+             unused_question(subject.system.instance()), bounding.conjunct);
 }
 
 /// A trace that starts elsewhere than executions do is one after faults: here there were none.
@@ -78,8 +104,11 @@ std::string to_text(const Subject& subject, const InductionReport& report) {
     case Inductive::inductive:
       text = fmt::format("{}: {}\n", answer, meaning_text(report));
       break;
+    case Inductive::vacuous:
+      text = fmt::format("{}: {}\n", answer, report.why);
+      break;
     case Inductive::undecided:
-      text = fmt::format("{}: {}\n", answer, report.why_undecided);
+      text = fmt::format("{}: {}\n{}", answer, report.why, bounding_text(subject, report.bounding));
       break;
     case Inductive::violated:
       text = fmt::format("{}: {}\n{}\n{}", answer, report.violation->meaning(), caveats(subject),
@@ -109,7 +138,9 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
       {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
       {"answer", properties::text_of(report.answer, inductive_words)},
       {"bound", bound_text(subject)},
-      {"limit", report.answer == Inductive::undecided ? Json(report.why_undecided) : Json(nullptr)},
+      {"why", report.why.empty() ? Json(nullptr) : Json(report.why)},
+      {"grows", report.bounding.growing},
+      {"bounded_by", report.bounding.conjunct.empty() ? Json(nullptr) : Json(report.bounding.conjunct)},
       {"steps", report.steps},
       {"conjuncts", report.conjuncts},
       {"domain",

@@ -1,5 +1,7 @@
 // What is learned of a step that breaks nothing: of any other step of the process that sends and
-// receives the same, and of which the conjuncts that say why read the same, it is known, too.
+// receives the same, and of which the conjuncts that say why read the same, it is known, too. For
+// the same contents of channels are tried with it, and whatever failed, failed by conjuncts that
+// are among those: they fail again, as of the other components the same values are tried.
 #include "checker/induction/step_search.hpp"
 
 #include <algorithm>

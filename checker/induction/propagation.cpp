@@ -20,7 +20,7 @@ bool StepSearch::assign(Slot slot, Index value) {
   for (std::vector<Index>& each : at_) each[slot] = value;
   for (const std::size_t conjunct : conjuncts_->at(slot))
     for (std::size_t time = 0; time < at_.size(); ++time) {
-      const bool is_last = time == steps_wanted_;
+      const bool is_last = time != 0 && time == steps_wanted_;
       if (is_last ? conjunct != broken_ : time != 0 && !is_touched(conjunct, time)) continue;
       if (!propagate(conjunct, time, !is_last)) return false;
     }

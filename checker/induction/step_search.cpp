@@ -17,6 +17,7 @@ StepSearch::StepSearch(Tabulation& tabulation, ConjunctTable& conjuncts, std::si
       watch_(std::move(watch)),
       initial_(tabulation.processes()),
       values_(tabulation.max_slots()),
+      messages_(domain.messages),
       known_(tabulation.max_slots()),
       left_(tabulation.max_slots()),
       why_(tabulation.max_slots()),
@@ -94,17 +95,23 @@ std::optional<InductionStep> StepSearch::smallest() {
   return best_;
 }
 
-bool StepSearch::may_leave_domain() {
-  const std::size_t steps = std::exchange(steps_wanted_, 1);
-  bool leaves = false;
+bool StepSearch::finds(Goal goal, std::size_t steps) {
+  const std::size_t others = std::exchange(steps_wanted_, steps);
+  bool found = false;
   try {
-    search(Goal::leaving, ~std::uint64_t{0});
+    search(goal, ~std::uint64_t{0});
   } catch (const Found&) {
-    leaves = true;
+    found = true;
   }
-  steps_wanted_ = steps;
-  return leaves;
+  steps_wanted_ = others;
+  return found;
 }
+
+std::optional<Slot> StepSearch::leaving_domain() {
+  return finds(Goal::leaving, 1) ? outside_ : std::nullopt;
+}
+
+bool StepSearch::has_path(int steps) { return finds(Goal::path, static_cast<std::size_t>(steps)); }
 
 void StepSearch::search(Goal goal, std::uint64_t below) {
   goal_ = goal;
@@ -133,10 +140,16 @@ void StepSearch::search(Goal goal, std::uint64_t below) {
 }
 
 void StepSearch::look_at_end() {
+  if (goal_ == Goal::path) {
+    fill();
+    return;
+  }
   if (goal_ == Goal::leaving) {
-    const bool leaves = std::ranges::any_of(
+    const auto leaves = std::ranges::find_if(
         changed_.back(), [&](Slot slot) { return !values_[slot].contains(at_.back()[slot]); });
-    if (leaves) fill();
+    if (leaves == changed_.back().end()) return;
+    outside_ = *leaves;
+    fill();
     return;
   }
   for (std::size_t conjunct = 0; conjunct < proved_; ++conjunct) {
@@ -150,7 +163,8 @@ void StepSearch::look_at_end() {
   }
 }
 
-/// Does the last step change what the conjunct reads?
+/// Does the last step change what the conjunct reads? If not, it holds at the end as it held before
+/// that step.
 bool StepSearch::changes(std::size_t conjunct) {
   const auto slots = conjuncts_->slots(conjunct);
   const std::vector<Index>& before = at_[steps_wanted_ - 1];
@@ -162,8 +176,12 @@ bool StepSearch::changes(std::size_t conjunct) {
   return false;
 }
 
-/// Backtracking over what is left, with jumps: where nothing fits whatever the value of a slot is,
-/// no other value of it is tried. Returns why nothing fits.
+/// Backtracking over what is left. No step looks at the slots that are still open, so that one
+/// value of a group stands for all: every conjunct reads the same of them. With jumps: where
+/// nothing fits whatever the value of a slot is, no other value of it is tried; nor is one of which
+/// the conjuncts that excluded another value read the same. Returns why nothing fits: the slots and
+/// the conjuncts of all the reasons that were met. (A bit that slots share stays set, so that none
+/// is jumped over that matters.)
 StepSearch::Conflict StepSearch::fill() {
   Slot next = no_slot;
   double least = 0;
@@ -197,7 +215,7 @@ StepSearch::Conflict StepSearch::fill() {
       if ((why.slots & bit_of(next)) == 0) return why;
       const Uses here = why.uses & looking_at_[next];
       if (learns_) note(refuted, here, classes_of(next, value, here));
-      conflict.slots |= why.slots & ~bit_of(next);
+      conflict.slots |= why.slots & ~own_bit_of(next);
       conflict.uses |= why.uses;
     }
   return conflict;

@@ -35,8 +35,11 @@ class StepSearch {
   /// an initial local state; nothing if there is none.
   std::optional<InductionStep> smallest();
   /// May one step lead from a configuration of the domain in which all conjuncts hold to one
-  /// outside of the domain?
-  bool may_leave_domain();
+  /// outside of the domain? Then a component that is outside.
+  std::optional<Slot> leaving_domain();
+  /// Is there a path of so many steps that begins in the domain, and all conjuncts hold before each
+  /// step? Without a step: a configuration in which they hold.
+  bool has_path(int steps);
 
   std::uint64_t tried() const { return tried_; }
 
@@ -59,7 +62,7 @@ class StepSearch {
     std::unordered_set<Key> classes;
   };
   struct Found {};
-  enum class Goal : std::uint8_t { any, smallest, leaving };
+  enum class Goal : std::uint8_t { any, smallest, leaving, path };
   /// The values of a slot in the domain, the cheapest first, and their groups. Values that a
   /// conjunct about this slot alone excludes are left out.
   struct Values {
@@ -91,12 +94,15 @@ class StepSearch {
   std::uint64_t cost_of(Slot slot, Index value) const;
   std::uint64_t cost_of_a_message() const { return tabulation_->processes() + 1; }
   void search(Goal goal, std::uint64_t below);
+  /// Is there something, whatever it costs?
+  bool finds(Goal goal, std::size_t steps);
 
   void choose_step();
   void step_of(ProcessIndex process);
   void last_step_of(ProcessIndex process);
   const std::vector<Signature>& signatures(ProcessIndex process);
-  const std::vector<Candidate>& contents_with(Slot slot, Index message);
+  const std::vector<Candidate>& contents_with(Slot slot, Index message,
+                                              const std::vector<Index>& sent);
   const std::vector<Index>& contents_before(Slot slot, const std::vector<Index>& sent);
   /// Finds the conjuncts that the step may break; false if there are none.
   bool choose_goals(ProcessIndex process, const Signature& step);
@@ -112,6 +118,10 @@ class StepSearch {
   void found();
 
   static SlotSet bit_of(Slot slot) { return SlotSet{1} << slot % 64; }
+  /// Its bit, unless another slot has the same.
+  SlotSet own_bit_of(Slot slot) const {
+    return slot >= 64 || slot + 64u < known_.size() ? 0 : bit_of(slot);
+  }
   /// Calls `then` with the value assigned if it fits, else `otherwise`.
   template <class Then, class Otherwise>
   void with(Slot slot, Index value, Then&& then, Otherwise&& otherwise);
@@ -139,8 +149,9 @@ class StepSearch {
   std::size_t proved_;
   std::size_t steps_wanted_;
   std::function<void()> watch_;
-  std::vector<std::vector<Index>> initial_;  ///< by process
-  std::vector<Values> values_;               ///< by slot
+  std::vector<std::vector<Index>> initial_;   ///< by process
+  std::vector<Values> values_;                ///< by slot
+  std::vector<std::vector<Index>> messages_;  ///< by slot: those that are ever sent
 
   Goal goal_ = Goal::any;
   std::vector<std::vector<Index>> at_;      ///< by time and slot, as far as it is known
@@ -160,6 +171,7 @@ class StepSearch {
   };
   std::vector<Narrowed> trail_;
   std::size_t broken_ = no_conjunct;  ///< the one that is not to hold at the end
+  std::optional<Slot> outside_;       ///< the one that is outside of the domain at the end
   std::uint64_t cost_ = 0, below_ = 0;
   std::optional<InductionStep> best_;
 

@@ -7,6 +7,18 @@
 
 namespace ample::checker {
 
+namespace {
+
+/// What a step sends through a channel.
+std::vector<Index> sent_through(Slot slot, const Effect& effect) {
+  std::vector<Index> sent;
+  for (const Sent& each : effect.sends)
+    if (each.channel == slot) sent.push_back(each.message);
+  return sent;
+}
+
+}  // namespace
+
 void StepSearch::choose_step() {
   if (moves_.size() == steps_wanted_) return look_at_end();
   for (ProcessIndex process = 0; process < tabulation_->processes(); ++process)
@@ -40,7 +52,8 @@ void StepSearch::step_of(ProcessIndex process) {
   });
 }
 
-/// Tries the last step. One of all local states in which it does the same to groups is enough.
+/// Tries the last step. One of all local states in which it does the same to groups is enough:
+/// every conjunct reads the same before it and after it, and it receives and sends the same.
 void StepSearch::last_step_of(ProcessIndex process) {
   for (const Signature& step : signatures(process)) {
     if (!is_left(process, step.local)) continue;
@@ -67,7 +80,8 @@ void StepSearch::last_step_of(ProcessIndex process) {
             receive({content, received.position, received.remainder});
         return;
       }
-      for (const Candidate& from : contents_with(step.in_channel, step.message))
+      for (const Candidate& from : contents_with(step.in_channel, step.message,
+                                                 sent_through(step.in_channel, *move.effect)))
         try_content(step.in_channel, from.content, [&] { receive(from); });
     };
     with(process, step.local, take_it, [&] { common_uses_ |= conflict_.uses; });
@@ -88,12 +102,13 @@ const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex pr
             .second)
       all.push_back({local, in_channel, message, result});
   };
-  // The messages that stand in some content.
+  // The messages that stand in some content, or that an earlier step may have sent.
   std::vector<std::pair<Slot, std::set<Index>>> in_channels;
   for (Slot slot = tabulation_->first_channel(); slot < tabulation_->slots(); ++slot) {
     ChannelTable& channel = tabulation_->channel(slot);
     if (channel.to().index != process) continue;
     std::set<Index> messages;
+    if (steps_wanted_ > 1) messages.insert(messages_[slot].begin(), messages_[slot].end());
     for (const Index content : values_[slot].all)
       if (content != ChannelTable::empty)
         for (const Receivable& received : channel.receivable(content))
@@ -112,23 +127,33 @@ const std::vector<StepSearch::Signature>& StepSearch::signatures(ProcessIndex pr
   return all;
 }
 
-const std::vector<StepSearch::Candidate>& StepSearch::contents_with(Slot slot, Index message) {
-  const auto [known, is_new] = contents_with_.try_emplace(Key{slot, message});
+/// The contents from which the message can be received; one of all that are in the same group
+/// before the step and after it, when the same step has sent into the channel, too.
+const std::vector<StepSearch::Candidate>& StepSearch::contents_with(
+    Slot slot, Index message, const std::vector<Index>& sent) {
+  Key key = {slot, message};
+  for (const Index each : sent) key += static_cast<char32_t>(each);
+  const auto [known, is_new] = contents_with_.try_emplace(std::move(key));
   if (!is_new) return known->second;
-  std::set<std::pair<Index, Index>> seen;
+  std::set<std::tuple<Index, Index, bool>> seen;
   ChannelTable& channel = tabulation_->channel(slot);
   const Values& values = values_[slot];
   for (const Index content : values.all) {
     if (content == ChannelTable::empty) continue;
-    for (const Receivable& received : channel.receivable(content))
-      if (received.message == message
-          && seen.emplace(values.groups[content], conjuncts_->group_of(slot, received.remainder))
-                 .second)
+    for (const Receivable& received : channel.receivable(content)) {
+      if (received.message != message) continue;
+      Index after = received.remainder;
+      for (const Index each : sent) after = channel.append(after, each);
+      if (seen.emplace(values.groups[content], conjuncts_->group_of(slot, after),
+                       values.contains(after))
+              .second)
         known->second.push_back({content, received.position, received.remainder});
+    }
   }
   return known->second;
 }
 
+/// The contents into which these messages can be sent, likewise.
 const std::vector<Index>& StepSearch::contents_before(Slot slot, const std::vector<Index>& sent) {
   Key key = {slot};
   for (const Index message : sent) key += static_cast<char32_t>(message);
@@ -155,10 +180,7 @@ void StepSearch::follow(const Move& move, std::size_t send) {
   if (send == sends.size()) return take(move);
   const Slot slot = sends[send].channel;
   if (moves_.size() + 1 < steps_wanted_) return with_each(slot, [&] { follow(move, send + 1); });
-  std::vector<Index> sent;
-  for (const Sent& each : sends)
-    if (each.channel == slot) sent.push_back(each.message);
-  for (const Index content : contents_before(slot, sent))
+  for (const Index content : contents_before(slot, sent_through(slot, *move.effect)))
     try_content(slot, content, [&] { follow(move, send + 1); });
 }
 

@@ -1,7 +1,10 @@
 // ample induct: what is printed, the exit statuses, and the proofs that are claimed.
 #include "tests/tools/command.hpp"
+#include "tools/ample/help.hpp"
 
 #include <nlohmann/json.hpp>
+
+#include <set>
 
 namespace ample {
 namespace {
@@ -28,7 +31,7 @@ std::string proof_file(const std::string& name) {
 TEST(InductCommand, ShowsAStepOutOfThePredicate) {
   const Folder folder;
   const Ran ran = ask(mended + std::string("--trace ") + folder / "t.json", "--always", bounded);
-  EXPECT_EQ(ran.status, 14) << ran.err;
+  EXPECT_EQ(ran.status, 16) << ran.err;
   for (const char* text :
        {"not inductive: ts_i <= 2 (i = 0) does not hold after 1 step", "with 0 messages under way",
         "invokes exit-sequence", "No execution comes to its first",
@@ -64,8 +67,34 @@ TEST(InductCommand, TellsWhatIsViolatedFromWhatIsNotInductive) {
 TEST(InductCommand, AssumesWhatItIsTold) {
   const std::string line = mended + std::string("--assuming ") + "ts_0=0";
   const Ran ran = ask(line, "--always", bounded);
-  EXPECT_EQ(ran.status, 14) << ran.out;
+  EXPECT_EQ(ran.status, 16) << ran.out;
   EXPECT_TRUE(contains(ran.out, "(i = 1) does not hold")) << "P0 has the clock 0: " << ran.out;
+}
+
+const char* const small =
+    "clk_0 <= 2 and clk_1 <= 2 and |0->1| <= 1 and |1->0| <= 1";  // of ricart-agrawala --n 2
+Ran assuming(const std::string& what) {
+  return ample({"induct", "ricart-agrawala", "--n", "2", "--always", small, "--assuming", what});
+}
+
+/// By hand: P1 may have the clock 2 while P0 requests; its own request makes that 3. At the
+/// beginning P0 does not request.
+TEST(InductCommand, AssumesWhatDoesNotHoldAtTheBeginning) {
+  const Ran ran = assuming("phase_0 = requesting");
+  EXPECT_EQ(ran.status, 16) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "1. P1 invokes request")) << ran.out;
+}
+
+TEST(InductCommand, SaysThatNothingWasAskedWhereWhatIsAssumedHoldsNowhere) {
+  const Ran nowhere = assuming("phase_0 = requesting and phase_0 = idle");
+  EXPECT_EQ(nowhere.status, 14) << nowhere.out;
+  EXPECT_TRUE(contains(nowhere.out, "vacuous: no configuration of the domain satisfies"))
+      << nowhere.out;
+  EXPECT_EQ(assuming("clk_0 = 3").status, 14) << "the predicate says that it is not";
+  EXPECT_EQ(assuming("false").status, 14);
+  const Ran ended = assuming("terminal");
+  EXPECT_EQ(ended.status, 14) << ended.out;
+  EXPECT_TRUE(contains(ended.out, "vacuous: no step is possible")) << ended.out;
 }
 
 TEST(InductCommand, SaysThatALimitWasMet) {
@@ -74,16 +103,98 @@ TEST(InductCommand, SaysThatALimitWasMet) {
                        "--always", proof_file("local_cs/lmutin.inductive"));
   EXPECT_EQ(slow.status, 20) << slow.err;
   EXPECT_TRUE(contains(slow.out, "not decided: --max-time")) << slow.out;
-  // Alone a process is asked for ever.
-  const Ran endless = ask("induct lmutin --graph k2", "--always", "ts_0 <= 100");
-  EXPECT_EQ(endless.status, 20) << endless.err;
-  EXPECT_TRUE(contains(endless.out, "has to bound what grows")) << endless.out;
   // A limit that is met before it is known to be for ever does not hide what may be wrong.
   const Ran stopped =
       ask("induct lmutin --graph k2 --max-time 0.00001s", "--always", "ts_0 <= 100");
   EXPECT_EQ(stopped.status, 20) << stopped.err;
   EXPECT_TRUE(contains(stopped.out, "not decided: --max-time")) << stopped.out;
   EXPECT_TRUE(contains(stopped.out, "has to bound what grows")) << stopped.out;
+}
+
+/// The words of the command that is printed to be typed, as a shell sees them.
+std::vector<std::string> words_behind(const std::string& label, const std::string& text) {
+  const std::size_t begin = text.find("\n" + label) + 1 + label.size();
+  std::string line = text.substr(begin, text.find("\n\n", begin) - begin);
+  std::vector<std::string> words = {""};
+  bool quoted = false;
+  for (std::size_t at = 0; at < line.size(); ++at) {
+    if (line.compare(at, 2, "\\\n") == 0 && !quoted)
+      ++at;
+    else if (line[at] == '\'')
+      quoted = !quoted;
+    else if (line[at] == ' ' && !quoted) {
+      if (!words.back().empty()) words.emplace_back();
+    } else
+      words.back() += line[at];
+  }
+  words.erase(words.begin());  // the program
+  return words;
+}
+
+/// Alone a process is asked for ever, in one way or another. What grows is named at once, and the
+/// command that is printed bounds it: then there is an answer, or there is more to be bounded.
+TEST(InductCommand, GivesAConjunctThatBoundsWhatGrows) {
+  for (const char* line :
+       {"lmutin --graph k2", "lmutex --graph k2", "raymond-k --n 3 --k 1", "ricart-agrawala --n 2",
+        "ricart-agrawala-1981 --n 2", "lodha-kshemkalyani --n 2", "maekawa --n 3",
+        "leader-election --n 3", "lamport --n 2", "raymond-tree --graph p3", "joung --n 2",
+        "philosophers --n 3", "chang-roberts --n 3", "chandy-misra --graph k2"}) {
+    Ran ran = ample("induct " + std::string(line) + " --property safety");
+    EXPECT_EQ(ran.status, 20) << line << ran.out;
+    for (const char* text : {"What grows: ", "This bounds it, and holds in every execution:\n"})
+      EXPECT_TRUE(contains(ran.out, text)) << line << ran.out;
+    EXPECT_FALSE(contains(ran.out, "capacity in the algorithm")) << ran.out;
+    for (int times = 0; ran.status == 20 && times < 3; ++times)
+      ran = ample(words_behind("with it: ", ran.out));
+    EXPECT_EQ(ran.status, 16) << line << ran.out << ran.err;
+  }
+}
+
+/// By hand, for the first of them: a request makes the clock one greater than all that were seen,
+/// and each of two processes requests once.
+TEST(InductCommand, BoundsByWhatExecutionsComeTo) {
+  const Ran ran =
+      ask("induct ricart-agrawala --n 2 --format json", "--always", "count(i: InCS(i)) <= 1");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  const json told = json::parse(ran.out);
+  EXPECT_EQ(told["grows"], json::array({"clk_i", "my_i"}));
+  EXPECT_EQ(told["bound"], "forall i: clk_i <= 2 and my_i <= 2");
+  // Two that were asked for have a name each.
+  const Ran more = ask("induct ricart-agrawala --n 2 --always InCS(0)=>InCS(0)", "--always.mine",
+                       "count(i: InCS(i)) <= 1");
+  EXPECT_TRUE(contains(more.out, "--always.bound ")) << more.out << more.err;
+}
+
+/// What is violated is said, even where the predicate bounds nothing.
+TEST(InductCommand, FindsAViolationWhereSomethingGrows) {
+  const Ran ran = ask("induct lmutin --graph k2", "--always", "not waits(0)");
+  EXPECT_EQ(ran.status, 12) << ran.out;
+}
+
+/// With one message in each channel every step keeps it; with two, in executions, nobody knows.
+TEST(InductCommand, IsNoSuccessWhereStepsLeadOutOfTheDomain) {
+  const Ran ran = ample("induct suzuki-kasami --n 2 --property one-privilege");
+  EXPECT_EQ(ran.status, 20) << ran.out;
+  for (const char* text : {"not decided: every step from a configuration of the domain keeps it",
+                           "to more than 1 message from P0 to P1", "What grows: |i->j|"})
+    EXPECT_TRUE(contains(ran.out, text)) << text << ran.out;
+  EXPECT_EQ(
+      json::parse(
+          ample("induct suzuki-kasami --n 2 --property one-privilege --format json").out)["answer"],
+      "not decided");
+  EXPECT_EQ(ample("induct naimi-trehel --n 2 --property safety").status, 16)
+      << "a step out of the predicate counts, wherever others lead";
+}
+
+/// Nothing in them grows.
+TEST(InductCommand, HasExamplesThatEnd) {
+  std::set<int> statuses;
+  for (const std::string& example : tools::examples_of("induct")) {
+    const Ran ran = ample(words_behind("$ ", "\n$ " + example));
+    EXPECT_TRUE(ran.status == 0 || ran.status == 16) << example << ran.out << ran.err;
+    statuses.insert(ran.status);
+  }
+  EXPECT_EQ(statuses.size(), 2u) << "one is inductive, one is not";
 }
 
 /// Lemmas 1 and 2 of [LCS] for l_i-LMUTIN need this; the exploration of the same instance says
@@ -128,6 +239,8 @@ TEST(InductCommand, SaysWhatWouldBeRight) {
   EXPECT_EQ(ample("induct lmutin --graph k2 --property safety --steps 0").status, 2);
   EXPECT_EQ(ample("induct lmutin --graph k2 --property safety --assuming waits(9)").status, 2);
   EXPECT_EQ(ample("induct lmutin --graph k2 --property safety --rounds unbounded").status, 10);
+  EXPECT_TRUE(contains(ask("induct lmutin --graph k2", "--always", "true").err,
+                       "there is nothing to prove"));
   const Ran shared = ask("induct mutin --n 2 --l 1", "--always", "forall i: not InCS(i)");
   EXPECT_EQ(shared.status, 10) << shared.out;
   EXPECT_TRUE(contains(shared.err, "share a variable")) << shared.err;

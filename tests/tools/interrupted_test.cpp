@@ -21,7 +21,8 @@ std::vector<std::string> words_of(const std::string& line) {
 /// What was seen of a violation is one; that something holds is seen only when all was.
 bool is_part_of(int status, int whole) {
   const auto is_violation = [](int each) {
-    return each >= tools::status_deadlock && each <= tools::status_anomaly;
+    return (each >= tools::status_deadlock && each <= tools::status_anomaly)
+           || each == tools::status_not_inductive;
   };
   return status == whole || status == tools::status_incomplete
          || (is_violation(status) && is_violation(whole));

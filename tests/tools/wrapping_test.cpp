@@ -40,6 +40,9 @@ TEST(Wrapping, StacksALastColumnThatHasNoRoom) {
 TEST(Wrapping, OfACommandIsOneForTheShell) {
   EXPECT_EQ(wrapped("again: ample check lmutin --graph k2", 24),
             "again: ample check \\\n    lmutin --graph k2");
+  EXPECT_EQ(wrapped("with it: ample induct --always 'clk_0 <= 2 and clk_1 <= 2'", 40),
+            "with it: ample induct --always 'clk_0 <=\n    2 and clk_1 <= 2'")
+      << "within quotes a backslash would be one";
 }
 
 /// What is printed of commands that tell of an instance, of many, and of themselves, at 80 columns.

@@ -14,7 +14,8 @@ enum ExitStatus : int {
   status_deadlock = 11,
   status_safety = 12,    ///< a bound of the critical section, or an invariant
   status_liveness = 13,  ///< or alternation
-  status_anomaly = 14,
+  status_anomaly = 14,   ///< or what is vacuous, where that is asked for
+  status_not_inductive = 16,
   status_incomplete = 20,
   status_wrong_algorithm = 65,  ///< its text does what no text may; as EX_DATAERR of sysexits.h
   status_internal_error = 70,

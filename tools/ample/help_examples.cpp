@@ -29,8 +29,10 @@ const std::map<std::string, std::vector<std::string>>& endings() {
        {"ricart-agrawala --n 3", "lmutin --graph k2 --repair init,prets --quantity messages.cause",
         "ricart-agrawala --n 2 --witness all"}},
       {"induct",
-       {"ricart-agrawala --n 2 --always 'count(i: InCS(i)) <= 1'",
-        "ricart-agrawala --n 2 --property safety", "lmutin --graph k2 --property safety"}},
+       {"naimi-trehel --n 2 --property safety",
+        "ricart-agrawala --n 2 --always 'count(i: InCS(i)) <= 1 and forall i: clk_i <= 2'",
+        "suzuki-kasami --n 2 --property one-privilege --always 'forall i, j: |i->j| <= 2 and "
+        "count(REQUEST in i->j) <= RN_i[i]'"}},
       {"claims", {"--quick", "--only 'lemma-2.*'", "local_cs --html site"}},
       {"trace show", {"t.json", "t.json --full", "t.json --only P1"}},
       {"trace convert",

@@ -52,8 +52,9 @@ CommandForm induct() {
         "Output"}},
       "From every combination of local states and channel contents in which the predicate of "
       "--always holds, does every step lead to where it holds?\n"
-      "Exit status: 0 inductive, 12 violated by an execution, 14 not inductive, 20 not decided, 10 "
-      "no instance, 2 wrong usage.");
+      "Exit status: 0 inductive, 12 violated by an execution, 14 vacuous (what is assumed holds "
+      "nowhere), 16 not inductive, 20 not decided or steps lead out of the domain, 10 no instance, "
+      "2 wrong usage.");
 }
 
 }  // namespace forms
@@ -83,7 +84,7 @@ namespace {
 
 checker::InductionQuestion question_of(const InductCommand& command, const model::System& system) {
   for (const model::Asked& asked : system.instance().asked)
-    if (asked.word != "always")
+    if (properties::question_in(asked.word)->word != "always")
       throw WrongUsage(
           fmt::format("--{} is asked of check: induct proves --always, --property", asked.word));
   std::vector<properties::Property> proved;
@@ -111,6 +112,8 @@ int status_of(checker::Inductive answer) {
     case checker::Inductive::violated:
       return status_safety;
     case checker::Inductive::not_inductive:
+      return status_not_inductive;
+    case checker::Inductive::vacuous:
       return status_anomaly;
     case checker::Inductive::undecided:
       break;

@@ -70,7 +70,7 @@ std::vector<std::string_view> words_of(std::string_view line, std::size_t room) 
 }
 
 std::string broken(std::string_view line, std::size_t width) {
-  const bool is_command = line.starts_with("again: ");
+  const bool is_command = line.starts_with("again: ") || line.starts_with("with it: ");
   const auto [hanging, before] = is_command ? Hanging{4} : hanging_of(line, width);
   const std::size_t room = width - (is_command ? 2 : 0);  // for the backslash
   std::string text;
@@ -83,7 +83,8 @@ std::string broken(std::string_view line, std::size_t width) {
   }
   for (std::string_view word : words_of(line, room - hanging)) {
     if (column + columns_of(word) > room && column > hanging) {
-      text += is_command ? " \\\n" : "\n";
+      const bool is_in_quotes = std::ranges::count(text, '\'') % 2 != 0;  // where \ is one
+      text += is_command && !is_in_quotes ? " \\\n" : "\n";
       text += std::string(hanging, ' ');
       column = hanging;
       word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));

@@ -1,0 +1,138 @@
+// Bounds are tried: the domain is found again, with one more conjunct.
+#include "checker/induction/bounding.hpp"
+
+#include "checker/run/budget.hpp"
+#include "checker/run/stopwatch.hpp"
+#include "checker/search/search.hpp"
+#include "model/errors.hpp"
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+
+class Bounds {
+ public:
+  Bounds(const model::System& system, const std::vector<Conjunct>& proved, const Options& limits)
+      : system_(system), proved_(proved), limits_(limits), budget_(limits_) {
+    see_executions();
+  }
+
+  /// Sides are added until there is an end.
+  Bounding of_locals(const EndlessDomain& endless) {
+    constexpr int most_tries = 6;
+    bool any_is_new = add(endless);
+    for (int tries = 0; any_is_new && tries < most_tries; ++tries) {
+      const std::string conjunct = bounds_text(sides_, executions_);
+      try {
+        (void)domain_with(conjunct);
+        return found(conjunct);
+      } catch (const EndlessDomain& more) {
+        if (more.why.empty()) break;  // a limit
+        any_is_new = add(more);
+      } catch (const LimitMet&) {
+        break;
+      } catch (const model::WrongUsage&) {
+        break;  // with unbounded rounds, predicates may not speak of every number
+      }
+    }
+    return found("");
+  }
+
+  /// With bounds of every kind of message where one of them all leaves too many contents.
+  Bounding of_channels() {
+    const ExtentSide all = {"|i->j|", true};
+    std::set<ExtentSide> kinds;
+    for (const auto& [expression, values] : executions_.of)
+      if (expression.starts_with("count(")) kinds.insert({expression, true});
+    for (const std::set<ExtentSide>& sides : {std::set{all}, kinds}) {
+      sides_ = sides;
+      const std::string conjunct = bounds_text(sides_, executions_);
+      if (conjunct.empty()) break;
+      try {
+        if (domain_with(conjunct).is_closed) return found(conjunct);
+      } catch (const EndlessDomain&) {
+        break;
+      } catch (const LimitMet&) {
+        break;
+      }
+    }
+    sides_ = {all};
+    return found("");
+  }
+
+ private:
+  void see_executions() {
+    Options options = limits_;
+    options.properties.clear();
+    options.keep_going = true;
+    Search search(system_, options);
+    try {
+      search.run();
+      saw_all_ = !search.budget().ended() && system_.constraint().empty();
+    } catch (const model::BoundExceeded&) {
+    }
+    executions_ = extent_of(search.tabulation());
+  }
+
+  InductionDomain domain_with(const std::string& conjunct) {
+    Tabulation tabulation(system_);
+    std::vector<Conjunct> all = proved_;
+    for (Conjunct& each : conjuncts_of(properties::Predicate("--always", conjunct, system_)))
+      all.push_back(std::move(each));
+    const std::size_t proved = all.size();
+    ConjunctTable conjuncts(tabulation, std::move(all));
+    return reached_alone(conjuncts, proved, tabulation, std::nullopt, [this] {
+      constexpr std::uint64_t between = 1 << 10;
+      if (++watched_ % between != 0) return;
+      budget_.watch({.work = between});
+      if (budget_.ended()) throw LimitMet{};
+    });
+  }
+
+  /// What grew in the last half of the work; or else, what is beyond all executions.
+  bool add(const EndlessDomain& endless) {
+    bool any_is_new = false;
+    for (const Extent* than : {&endless.before, &std::as_const(executions_)}) {
+      for (const ExtentSide& side : beyond(endless.reached, *than))
+        if (executions_.of.contains(side.expression)) any_is_new |= sides_.insert(side).second;
+      if (any_is_new) break;
+    }
+    return any_is_new;
+  }
+
+  Bounding found(std::string conjunct) const {
+    Bounding bounding{
+        .growing = {}, .conjunct = std::move(conjunct), .of_every_execution = saw_all_};
+    for (const ExtentSide& side : sides_)
+      if (std::ranges::find(bounding.growing, side.expression) == bounding.growing.end())
+        bounding.growing.push_back(side.expression);
+    return bounding;
+  }
+
+  const model::System& system_;
+  const std::vector<Conjunct>& proved_;
+  const Options& limits_;
+  Budget budget_;
+  Extent executions_;
+  bool saw_all_ = false;
+  std::set<ExtentSide> sides_;
+  std::uint64_t watched_ = 0;
+};
+
+}  // namespace
+
+Bounding bound_locals(const model::System& system, const std::vector<Conjunct>& proved,
+                      const EndlessDomain& endless, const Options& limits) {
+  return Bounds(system, proved, limits).of_locals(endless);
+}
+
+Bounding bound_channels(const model::System& system, const std::vector<Conjunct>& proved,
+                        const Options& limits) {
+  Bounding bounding = Bounds(system, proved, limits).of_channels();
+  bounding.is_of_channels = true;
+  return bounding;
+}
+
+}  // namespace ample::checker

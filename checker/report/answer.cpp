@@ -124,7 +124,9 @@ AnswerText answer(const Subject& subject, const Report& report) {
   const Finding* gravest = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+        && (!gravest
+            || properties::rank_of(finding.property.name)
+                   < properties::rank_of(gravest->property.name)))
       gravest = &finding;
   if (gravest) return {answer(subject, *gravest)};
   const bool decided = std::ranges::all_of(

@@ -23,7 +23,8 @@ struct ClaimedBound {
 
 struct Measures {
   /// The kinds of messages about the request of their receiver (Grant, REPLY), or of whom a field
-  /// names (Req.k); all others are about their sender's. Empty: messages belong to no request.
+  /// names (Req.k), or of whom nobody can say, as others send them on in their own name
+  /// (REQUEST.-); all others are about their sender's. Empty: messages belong to no request.
   std::vector<std::string> answers;
   /// The bounds of one process, since |N_i| and |Q_i| may differ. May be empty.
   std::function<std::vector<ClaimedBound>(const Instance&, ProcessId)> claimed = nullptr;

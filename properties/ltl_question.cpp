@@ -4,6 +4,8 @@
 #include "model/printable.hpp"
 #include "properties/ltl_automaton.hpp"
 
+#include <algorithm>
+
 namespace ample::properties {
 
 namespace {
@@ -26,8 +28,10 @@ LtlLetter LtlQuestion::letter_of(const model::Configuration& configuration) cons
 LtlLetter LtlQuestion::letter_of(const model::Step& step) const {
   LtlLetter letter = 0;
   for (std::size_t i = 0; i < atoms.size(); ++i)
-    if (const auto& wanted = atoms[i].step; wanted && wanted->process == step.process
-                                            && (!wanted->action || *wanted->action == step.action))
+    if (const auto& wanted = atoms[i].step;
+        wanted && wanted->process == step.process
+        && (wanted->action ? *wanted->action == step.action
+                           : std::ranges::count(wanted->faults, step.action) == 0))
       letter |= LtlLetter{1} << i;
   return letter;
 }

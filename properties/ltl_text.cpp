@@ -164,8 +164,10 @@ class Writer : private LtlPredicateTexts {
   PartNumber taken(const LtlSyntax& syntax, bool positive) {
     LtlAtom::Step step{process_from(reading_.tokens[syntax.first].text), std::nullopt};
     std::string text = fmt::format("taken({})", int{step.process});
+    const auto actions = system_.actions();
+    for (std::size_t i = 0; i < actions.size() && syntax.words.empty(); ++i)
+      if (is_fault(actions[i].role)) step.faults.push_back(static_cast<model::ActionId>(i));
     if (!syntax.words.empty()) {
-      const auto actions = system_.actions();
       std::vector<std::string> names;
       for (std::size_t i = 0; i < actions.size(); ++i) {
         names.push_back(actions[i].name);

@@ -10,8 +10,8 @@
 //   until         F U G, F until G; F R G, F release G; from the right
 //   prefix        not, !, ~; [], always; <>, eventually; forall i: F, exists j in N_0: F, as far as
 //                 they reach
-//   atom          taken(ACTION, i), taken(i): the step that is taken next is one of P_i, this
-//   action
+//   atom          taken(ACTION, i), taken(i): the step that is taken next is this action of P_i, or
+//                 one that P_i takes: what happens to it, a crash or the loss of a message, is none
 //                 a predicate: whatever has no temporal operator in it, "forall j in N_0: ..." and
 //                 "count(i: waits(i)) <= 2" as well
 //
@@ -35,6 +35,8 @@ struct LtlAtom {
   struct Step {
     model::ProcessId process;
     std::optional<model::ActionId> action;
+    /// Without an action: these happen to a process, which does not take them.
+    std::vector<model::ActionId> faults = {};
   };
   std::optional<Step> step{};
 };

@@ -4,6 +4,8 @@
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace ample::properties {
@@ -60,14 +62,20 @@ const Quantity& quantity(const std::string& name) {
   throw model::WrongUsage(model::unknown_name("quantity", name, known));
 }
 
-std::string why_not(const Quantity& quantity, const model::System& system, bool messages_belong) {
+std::string why_not(const Quantity& quantity, const model::System& system,
+                    const std::vector<std::string>& answers) {
   const Measure measure = quantity.measure;
   const model::Instance& instance = system.instance();
   if (measure == Measure::inside) return {};
   if (!has_action(system, [](const model::ActionInfo& action) { return action.counted; }))
     return "nobody asks for a permission";
-  if (is_of_messages(measure) && !messages_belong)
+  if (is_of_messages(measure) && answers.empty())
     return "its messages go round by themselves and belong to no request";
+  if (measure == Measure::messages_by_owner)
+    for (const std::string& answer : answers)
+      if (answer.ends_with(".-"))
+        return fmt::format("who sends a {} on does not say for whom: use messages.cause",
+                           answer.substr(0, answer.size() - 2));
   if (is_time(measure)
       && has_action(system, [](const model::ActionInfo& action) { return action.timeout; }))
     return "its timeouts happen at no certain time";

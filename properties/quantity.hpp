@@ -72,8 +72,9 @@ const std::vector<Quantity>& quantities();
 /// Throws WrongUsage with the nearest name.
 const Quantity& quantity(const std::string& name);
 
-/// Why it cannot be measured of an instance; empty when it can. `messages_belong` is true when the
-/// algorithm says whose request a message belongs to.
-std::string why_not(const Quantity& quantity, const model::System& system, bool messages_belong);
+/// Why it cannot be measured of an instance; empty when it can. `answers` are the algorithm's
+/// (model::Measures).
+std::string why_not(const Quantity& quantity, const model::System& system,
+                    const std::vector<std::string>& answers);
 
 }  // namespace ample::properties

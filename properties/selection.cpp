@@ -40,8 +40,9 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
           .legitimate = faults.legitimate};
 }
 
-int rank_of(Kind kind) {
-  switch (kind) {
+int rank_of(const std::string& name) {
+  if (is_to_be_reached(name)) return 4;
+  switch (kind_of(name)) {
     case Kind::safety:
     case Kind::invariant:
       return 0;

@@ -68,8 +68,9 @@ Property any_execution();
 /// The property that something legitimate is reached after these faults.
 Property convergence(const model::Faults& faults, Fairness fairness);
 
-/// The graver a violation the smaller: of several, the gravest decides how a run ends.
-int rank_of(Kind kind);
+/// The graver a violation of the property of this name the smaller: of several, the gravest decides
+/// how a run ends. What is there to be reached is no violation, and comes last.
+int rank_of(const std::string& name);
 /// The kind of the property of this name, as in a file of results; any other name is that of an
 /// invariant.
 Kind kind_of(const std::string& name);

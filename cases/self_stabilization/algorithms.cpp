@@ -31,8 +31,8 @@ std::vector<AlgorithmInfo> algorithms() {
   info.summary =
       "Each machine reads its left neighbour's register; the bottom machine counts up when they "
       "are equal, any other copies when they differ. From any start exactly one machine is "
-      "privileged at last. One step is one machine's. Nothing is critical here: see ample "
-      "stabilize.";
+      "privileged at last: see ample stabilize. One step is one machine's. Nobody is InCS; check "
+      "judges that exactly one machine is privileged, from a start where this is so.";
   info.scope = Scope::network;
   info.problem = Problem::units;
   info.shape = Shape::ring;

@@ -9,7 +9,9 @@
 //   others   S[i] /= S[i-1]  ->  S[i] := S[i-1]
 //
 // Registers are read directly, so they are the shared variable here, of which each process writes
-// its own place only; there are no messages. Legitimate: exactly one machine is privileged.
+// its own place only; there are no messages. Legitimate: exactly one machine is privileged. The
+// privilege is the right to step, and nobody is InCS: what can be violated from the legitimate
+// start is `one-privilege`.
 #pragma once
 
 #include "model/faults.hpp"
@@ -54,6 +56,7 @@ struct DijkstraRing {
   static bool waiting(const Local&) { return false; }
 
   static std::vector<Action<DijkstraRing>> actions(const Instance& instance);
+  static std::vector<Invariant<DijkstraRing>> invariants();
 
   /// K, from the option `states`.
   static int K(const Instance& instance);

@@ -37,9 +37,10 @@ Measures measures_of_suzuki_kasami() {
           }};
 }
 
-// Under contention messages serve several requests, and the paper bounds none of a single one.
+// A REQUEST is sent on along HOLDER in the sender's own name, and one of it may serve several
+// requests: the paper counts all that a request causes, and bounds that of one that is alone.
 Measures measures_of_raymond_tree() {
-  return {{"PRIVILEGE"}, [](const Instance& instance, ProcessId) {
+  return {{"PRIVILEGE", "REQUEST.-"}, [](const Instance& instance, ProcessId) {
             std::vector<ClaimedBound> bounds;
             if (only_one_asks(instance))
               bounds.push_back({"messages.cause", Extreme::most, 2 * diameter(instance.topology),

@@ -48,7 +48,7 @@ bool is_about(const model::ClaimedBound& bound, const MeasuredClaim& claim) {
 void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& algorithm,
                       const model::System& system) {
   const std::string why_not =
-      properties::why_not(claim.quantity, system, !algorithm.measures.answers.empty());
+      properties::why_not(claim.quantity, system, algorithm.measures.answers);
   if (!why_not.empty()) throw model::WrongUsage(claim.quantity.name + ": " + why_not);
   if (algorithm.measures.claimed)
     for (const auto& bound : algorithm.measures.claimed(system.instance(), model::ProcessId(0)))

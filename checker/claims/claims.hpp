@@ -11,6 +11,11 @@
 //   property = "deadlock"        # one; or what can be said of the instance (below); it may be left
 //                                # out where the options ask one thing, as in always = "|CS| <= 1"
 //   expected = "violated"        # holds | violated | incomplete
+//   says = "violated"            # optional: the text says that it can happen (holds: that it does
+//                                # not); of `reach` that is so anyway
+//   variant = true               # optional: no sentence of the text itself, but a question of
+//   ours:
+//                                # of a repaired text, another reading, another model, a mutant
 //   length = 6                   # of the shortest trace: when violated, and only then
 //   value = 12                   # the exact value; with most.NAME, least.NAME, worst.UNIT only
 //   states = 356                 # optional: of the whole graph, so that the search goes on
@@ -65,6 +70,8 @@ struct Claim {
   std::string predicate_file, predicate;  ///< of an induction: the file's path, and its text
   properties::Request options;
   Verdict expected = Verdict::holds;
+  Verdict says = Verdict::holds;  ///< `violated`: that it can happen (standing.hpp)
+  bool variant = false;           ///< a question of ours, and no sentence of the text itself
   std::optional<std::uint64_t> length, value, states, bound;
   std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
   std::optional<int> faults;

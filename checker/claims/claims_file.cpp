@@ -47,11 +47,21 @@ class Reader : public TomlReader {
     return asked.size() == 1 ? asked.front() : text(claim, "property");
   }
 
+  /// What is asked by `reach` is said to be reachable.
+  Verdict says(const toml::table& table) const {
+    const Verdict said =
+        word(table, "says", verdict_words,
+             properties::is_to_be_reached(property(table)) ? Verdict::violated : Verdict::holds);
+    if (said == Verdict::incomplete)
+      fail(*table.get("says"), "a text says that it \"holds\" or is \"violated\"");
+    return said;
+  }
+
   Claim claim(const toml::table& table) const {
-    check_keys(table, {"id",       "claim",      "place",    "algorithm", "options", "property",
-                       "expected", "length",     "value",    "states",    "quick",   "note",
-                       "reduce",   "max-states", "max-time", "schedules", "seed",    "daemon",
-                       "faults",   "bound",      "predicate"});
+    check_keys(table, {"id",       "claim",      "place",     "algorithm", "options", "property",
+                       "expected", "length",     "value",     "states",    "quick",   "note",
+                       "reduce",   "max-states", "max-time",  "schedules", "seed",    "daemon",
+                       "faults",   "bound",      "predicate", "says",      "variant"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -62,6 +72,8 @@ class Reader : public TomlReader {
                 .predicate = {},
                 .options = options(table),
                 .expected = word(table, "expected", verdict_words),
+                .says = says(table),
+                .variant = flag(table, "variant"),
                 .length = number(table, "length"),
                 .value = number(table, "value"),
                 .states = number(table, "states"),

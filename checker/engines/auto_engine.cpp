@@ -6,6 +6,7 @@
 #include "checker/full/full_explorer.hpp"
 
 #include <algorithm>
+#include <map>
 #include <memory>
 
 namespace ample::checker {
@@ -30,8 +31,10 @@ class Choice {
   bool can(const char* name) const {
     return !engine(name).why_not(question_.system, question_.options);
   }
-  std::unique_ptr<Racer> start(const char* name, const Options& of_racer) const {
-    return std::make_unique<Racer>(of_racer, [this, name](const Options& options) {
+  std::unique_ptr<Racer> start(const char* name, Options of_racer) {
+    if (of_racer.progress)
+      of_racer.progress = [this, name](const Progress& progress) { show(name, progress); };
+    return std::make_unique<Racer>(std::move(of_racer), [this, name](const Options& options) {
       return answer({.system = question_.system,
                      .options = options,
                      .stopwatch = question_.stopwatch,
@@ -53,7 +56,8 @@ class Choice {
     const std::size_t last = stored.size() - 1;
     return last >= 2 && stored[last] - stored[last - 1] < stored[last - 1] - stored[last - 2];
   }
-  std::unique_ptr<Racer> explicit_search() const;
+  std::unique_ptr<Racer> explicit_search();
+  void show(std::string_view name, Progress progress);
   Racer& main() { return search_ ? *search_ : *full_; }
   std::uint64_t diagram_may_do();
   /// Among those that go on.
@@ -67,10 +71,12 @@ class Choice {
   std::unique_ptr<Racer> full_;
   std::unique_ptr<Racer> search_;  ///< null: the full search goes on
   std::unique_ptr<Racer> diagram_;
+  std::map<std::string, Progress> latest_;  ///< of each search
+  Progress sum_ = {};
 };
 
 /// A search of configurations one by one; null where the full search may as well go on.
-std::unique_ptr<Racer> Choice::explicit_search() const {
+std::unique_ptr<Racer> Choice::explicit_search() {
   const char* const name = explicit_engine();
   if (name == nullptr) return nullptr;
   if (!can("single")) return start(name, question_.options);
@@ -80,6 +86,25 @@ std::unique_ptr<Racer> Choice::explicit_search() const {
   const std::size_t level = std::min(of_full.size(), of_single.size()) - 1;
   if (of_single[level] > of_full[level] / tuning_.worth_it) return nullptr;
   return name == std::string_view("single") ? std::move(single) : start(name, question_.options);
+}
+
+/// The searches that run in turns have one progress line: the states that all of them have stored,
+/// and the nodes of diagrams.
+void Choice::show(std::string_view name, Progress progress) {
+  Progress& latest = latest_[std::string(name)];
+  for (auto Progress::*count : {&Progress::states, &Progress::transitions})
+    sum_.*count += progress.*count > latest.*count ? progress.*count - latest.*count : 0;
+  latest = progress;
+  sum_.bytes = 0;
+  for (const auto& [search, said] : latest_) sum_.bytes += said.bytes;
+  sum_.nodes = std::max(sum_.nodes, progress.nodes);
+  sum_.looked_at = progress.looked_at;
+  if (name != "symbolic") {
+    sum_.queue = progress.queue;
+    sum_.depth = progress.depth;
+  }
+  sum_.seconds = question_.stopwatch.seconds();
+  question_.options.progress(sum_);
 }
 
 /// The diagram may do as much work as the other search, but less beside the full search, which may
@@ -175,6 +200,8 @@ EngineAnswer search(const Question& question, const AutoTuning& tuning) {
     return answer(question, full_engine());
   EngineAnswer found = Choice(question, tuning).make();
   found.report->engine.chosen = found.report->engine.reduced();
+  if (found.report->limit == Limit::memory) found.report->limit_text = memory_limit_text(options);
+  if (found.report->limit == Limit::time) found.report->limit_text = time_limit_text(options);
   return found;
 }
 

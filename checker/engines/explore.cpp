@@ -37,7 +37,8 @@ void show_otherwise(Report& report, const Question& question,
       })) {
     report.complete = false;
     report.limit = again.limit;
-    report.limit_text = again.limit_text;
+    report.limit_text =
+        again.limit == Limit::time ? time_limit_text(question.options) : again.limit_text;
     report.vacuity.reset();
   }
   report.verdict = common_verdict(report.findings, report.complete);
@@ -51,8 +52,7 @@ Report full_search_because(const std::string& why, const Question& question) {
                     why, full_engine().name));
   Report report =
       full_search(question.system, in_the_time_left(question.options, question.stopwatch));
-  if (report.limit == Limit::time)
-    report.limit_text = fmt::format("--max-time {} s", question.options.max_seconds);
+  if (report.limit == Limit::time) report.limit_text = time_limit_text(question.options);
   report.engine.why_full = why;
   return report;
 }

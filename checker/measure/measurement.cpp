@@ -207,8 +207,7 @@ std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const mo
   std::vector<Quantity> list;
   const std::vector<ClaimedBound> claimed = claimed_of(algorithm, system.instance(), ProcessId(0));
   for (const Quantity& quantity : properties::quantities()) {
-    const std::string why_not =
-        properties::why_not(quantity, system, !algorithm.measures.answers.empty());
+    const std::string why_not = properties::why_not(quantity, system, algorithm.measures.answers);
     const bool wanted =
         !quantity.others
         || std::any_of(claimed.begin(), claimed.end(),

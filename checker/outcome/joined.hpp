@@ -34,6 +34,12 @@ inline std::string listed(const std::vector<std::string>& pieces, std::string_vi
 
 using model::counted;
 
+/// "36 steps"; of an execution whose last steps repeat for ever "6 steps, then a loop of 30".
+inline std::string steps_text(std::uint64_t steps, std::uint64_t loop) {
+  return counted(steps - loop, "step")
+         + (loop == 0 ? "" : fmt::format(", then a loop of {}", loop));
+}
+
 /// "P0, P2" or "P0 and P2".
 template <class Processes>
 std::string names_of(const Processes& processes, std::string_view between = ", ") {

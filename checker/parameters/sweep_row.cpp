@@ -19,7 +19,9 @@ const Finding* gravest(const Report& report) {
   const Finding* worst = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!worst || rank_of(finding.property.kind) < rank_of(worst->property.kind)))
+        && (!worst
+            || properties::rank_of(finding.property.name)
+                   < properties::rank_of(worst->property.name)))
       worst = &finding;
   return worst;
 }
@@ -36,6 +38,7 @@ void conclude(const Report& report, SweepRow& row) {
     row.verdict = to_text(Verdict::violated);
     row.property = worst->property.name;
     row.length = worst->trace->steps.size();
+    row.loop = worst->trace->loop;
     row.shortest = worst->shortest;
     for (const Finding& finding : report.findings)
       if (&finding != worst && finding.verdict != Verdict::holds)
@@ -61,6 +64,7 @@ bool is_consistent(const SweepRow& row) {
     return false;
   if (row.processes < 1 || row.images < 1) return false;
   if (violated != row.length.has_value() || violated == row.property.empty()) return false;
+  if (row.loop > row.length.value_or(0)) return false;
   return incomplete != row.limit.empty() && unsolvable != row.never_changing.empty();
 }
 
@@ -135,6 +139,7 @@ std::string to_line(const SweepRow& row) {
   if (row.length) {
     json["property"] = row.property;
     json["length"] = *row.length;
+    if (row.loop > 0) json["loop"] = row.loop;
     if (!row.shortest) json["shortest"] = false;
     if (!row.also.empty()) json["also"] = row.also;
     if (!row.open.empty()) json["open"] = row.open;
@@ -165,6 +170,7 @@ SweepRow row_from(const Json& json) try {
   if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
   if (json.contains("omission_probability"))
     row.omission = json.at("omission_probability").get<double>();
+  row.loop = json.value("loop", std::uint64_t{0});
   row.shortest = json.value("shortest", true);
   row.also = json.value("also", std::vector<std::string>{});
   row.open = json.value("open", std::vector<std::string>{});

@@ -26,6 +26,7 @@ struct SweepRow {
   std::string limit{};  ///< when incomplete: horizon, states, memory, time, ...
   bool vacuous = false;
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
+  std::uint64_t loop = 0;                 ///< so many of its last steps repeat for ever
   bool shortest = true;                   ///< is no trace shorter?
   /// None where random schedules showed the violation. A number that is too long for 64 bits is
   /// said by its digits, as in Report.

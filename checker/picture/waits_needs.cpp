@@ -4,6 +4,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+#include <iterator>
 #include <map>
 
 namespace ample::checker {
@@ -82,19 +84,24 @@ std::vector<Wait> waits_of(const WaitsFor& waits_for) {
   return list;
 }
 
+std::vector<std::string> texts_of(const BlockedProcess& blocked) {
+  if (blocked.lacks.empty())
+    return {to_text(blocked.process)
+            + " waits, and neither a `wait until` nor awaits() says for what"};
+  std::vector<std::string> texts;
+  for_each_part(blocked, [&](model::ProcessId process, const std::string& condition,
+                             const std::vector<model::Blame>& blames) {
+    const std::string from = whom(blames);
+    texts.push_back(fmt::format("{} lacks {}{}", to_text(process), condition,
+                                from.empty() ? "" : ": from " + from));
+  });
+  return texts;
+}
+
 std::vector<std::string> texts_of(const WaitsFor& waits_for) {
   std::vector<std::string> texts;
-  for (const BlockedProcess& blocked : waits_for.blocked) {
-    if (blocked.lacks.empty())
-      texts.push_back(to_text(blocked.process)
-                      + " waits, and neither a `wait until` nor awaits() says for what");
-    for_each_part(blocked, [&](model::ProcessId process, const std::string& condition,
-                               const std::vector<model::Blame>& blames) {
-      const std::string from = whom(blames);
-      texts.push_back(fmt::format("{} lacks {}{}", to_text(process), condition,
-                                  from.empty() ? "" : ": from " + from));
-    });
-  }
+  for (const BlockedProcess& blocked : waits_for.blocked)
+    std::ranges::move(texts_of(blocked), std::back_inserter(texts));
   return texts;
 }
 

@@ -1,5 +1,5 @@
-// The contents of a picture of the waits-for graph: what each process lacks and from whom, in a
-// line, and whom it points to.
+// The contents of every picture of the waits-for graph, on paper and on a page: what each process
+// lacks and from whom, in a line, and whom it points to.
 #pragma once
 
 #include "checker/replay/waits_for.hpp"
@@ -20,6 +20,8 @@ struct Wait {
 std::vector<Wait> waits_of(const WaitsFor& waits_for);
 
 /// "P2 lacks nGrants_2 = |N_2|+1: from P0, and from 1 of {P1,P3}": a line for each part of a guard.
+std::vector<std::string> texts_of(const BlockedProcess& blocked);
+/// Those of all, in the order of the processes.
 std::vector<std::string> texts_of(const WaitsFor& waits_for);
 
 }  // namespace ample::checker

@@ -151,8 +151,9 @@ std::string legend_of_waits_for(const WaitsFor& waits_for) {
   if (std::ranges::any_of(waits, &Wait::is_choice))
     legend += "; dashed: of those in braces so many are enough as is said";
   if (!waits_for.cycle.empty()) legend += "; in colour: a cycle";
-  if (!waits_for.knot.empty())
+  if (waits_for.knot.size() > 1)
     legend += "; in colour: a knot, in which each waits for another of it";
+  if (waits_for.knot.size() == 1) legend += "; in colour: who waits for what nobody else can give";
   return legend;
 }
 

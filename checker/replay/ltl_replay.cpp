@@ -32,8 +32,8 @@ std::string ranges_text(const std::vector<bool>& is_true) {
   return fmt::format("{}", fmt::join(ranges, ", "));
 }
 
-/// Says where in the trace each atom is true, a line an atom. A predicate is true after some steps,
-/// an atom about steps in some.
+/// Says where in the trace each atom is true, a line an atom; nothing of a formula without atoms. A
+/// predicate is true after some steps, an atom about steps in some.
 std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool loops) {
   std::string text;
   for (std::size_t atom = 0; atom < question.atoms.size(); ++atom) {
@@ -50,7 +50,7 @@ std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool 
                         : about_steps ? "in step " + where
                                       : "after step " + where);
   }
-  return text;
+  return text.empty() ? "" : "\nTrue are" + text;
 }
 
 /// The letters of a trace. An execution without a loop stays for ever where it ends. Throws
@@ -77,7 +77,7 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
   const LtlLasso lasso = lasso_of(system, question, trace);
   const std::string truth = truth_text(question, lasso, trace.loop > 0);
   if (trace.loop == 0 && question.is_decided(lasso.letters, ~question.about_steps()))
-    return "whatever follows, it does not hold any more. True are" + truth;
+    return "whatever follows, it does not hold any more." + truth;
   if (!question.is_violation(lasso)) return std::nullopt;
   if (trace.loop == 0) {
     const model::Configuration end = replay(system, trace).configuration;
@@ -86,11 +86,11 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
     if (!model::may_end(system, end, requests)
         || properties::is_cut_off(bounds, standstill_of(system, end), requests))
       return std::nullopt;
-    return why_it_ends(system, end) + ". True are" + truth;
+    return why_it_ends(system, end) + "." + truth;
   }
   const auto fair = why_fair(system, question.fairness, trace);
   if (!fair) return std::nullopt;
-  return fmt::format("steps {} to {} can be repeated for ever{}. True are{}\n{}",
+  return fmt::format("steps {} to {} can be repeated for ever{}.{}\n{}",
                      trace.steps.size() - trace.loop + 1, trace.steps.size(),
                      model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
                      truth, *fair);

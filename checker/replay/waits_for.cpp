@@ -266,6 +266,16 @@ std::string to_text(const Blame& blame) {
                           : model::to_text(blame.on);
 }
 
+std::string reason_text(const WaitsFor& waits_for) {
+  const std::string knot = model::to_text(waits_for.knot);
+  if (waits_for.knot.size() == 1) return knot + ": nobody else can give what it waits for";
+  if (!waits_for.knot.empty())
+    return fmt::format("knot {}: each waits for another in the set", knot);
+  std::string text;
+  for (const ProcessId process : waits_for.cycle) text += to_text(process) + " -> ";
+  return text.empty() ? text : text + to_text(waits_for.cycle.front());
+}
+
 std::string to_text(const WaitsFor& waits_for) {
   std::string text;
   if (const auto of_all = text_of_all(waits_for.blocked))
@@ -273,13 +283,8 @@ std::string to_text(const WaitsFor& waits_for) {
   else
     for (const BlockedProcess& blocked : waits_for.blocked)
       text += (text.empty() ? "" : "\n") + blocked_text(blocked, to_text(blocked.process));
-  if (!waits_for.knot.empty())
-    text +=
-        fmt::format("\nknot {}: each waits for another in the set", model::to_text(waits_for.knot));
-  if (waits_for.cycle.empty()) return text;
-  text += "\n";
-  for (const ProcessId process : waits_for.cycle) text += to_text(process) + " -> ";
-  return text + to_text(waits_for.cycle.front());
+  const std::string reason = reason_text(waits_for);
+  return reason.empty() ? text : text + "\n" + reason;
 }
 
 }  // namespace ample::checker

@@ -46,7 +46,10 @@ bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model:
 
 /// "1 of {P1,P2}", of a choice; else "{P1,P2}".
 std::string to_text(const model::Blame& blame);
-/// A line or more a process, then the cycle, "P0 -> P1 -> P0", or the knot.
+/// The cycle, "P0 -> P1 -> P0", or the knot, in a line; empty when there is none. A knot of one
+/// process is no circle: it waits for what nobody else can give, say because that one has crashed.
+std::string reason_text(const WaitsFor& waits_for);
+/// A line or more a process, then the reason.
 std::string to_text(const WaitsFor& waits_for);
 
 }  // namespace ample::checker

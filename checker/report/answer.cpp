@@ -126,7 +126,9 @@ AnswerText answer(const Subject& subject, const Report& report) {
   const Finding* gravest = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+        && (!gravest
+            || properties::rank_of(finding.property.name)
+                   < properties::rank_of(gravest->property.name)))
       gravest = &finding;
   const std::string bound = bound_text(subject);
   if (gravest) return {with_bound(answer(subject, *gravest), bound)};

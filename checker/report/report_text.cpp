@@ -24,8 +24,7 @@ std::string violated_text(const Finding& finding) {
   if (trace.loop == 0)
     return (properties::is_to_be_reached(finding.property.name) ? "reached in " : "violated in ")
            + counted(trace.steps.size(), "step") + (finding.shortest ? "" : " (not shortest)");
-  return fmt::format("violated: {}, then a loop of {}",
-                     counted(trace.steps.size() - trace.loop, "step"), trace.loop);
+  return "violated: " + steps_text(trace.steps.size(), trace.loop);
 }
 
 std::string verdict_text(const Report& report, const Finding& finding) {
@@ -102,18 +101,12 @@ std::string traces(const Subject& subject, const Report& report) {
   for (const Finding& finding : report.findings) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
-    const bool is_wanted = properties::is_to_be_reached(finding.property.name);
-    const bool is_deadlock = finding.property.kind == properties::Kind::deadlock;
-    text +=
-        fmt::format("\n{} {}{}{}\n",
-                    finding.has_shortest_trace() ? "Shortest trace"
-                    : finding.shortest           ? "Trace"
-                                                 : "Trace, not the shortest,",
-                    is_wanted     ? "that ends with: "
-                    : is_deadlock ? "to a "
-                                  : "to a violation of ",
-                    is_wanted ? properties::wanted(finding.property.name) : finding.property.name,
-                    same == nullptr ? ":" : ": that of " + same->property.name);
+    text += fmt::format("\n{} {}{}\n",
+                        finding.has_shortest_trace() ? "Shortest trace"
+                        : finding.shortest           ? "Trace"
+                                                     : "Trace, not the shortest,",
+                        end_of_trace(finding.property),
+                        same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += trace_lines(subject, *finding.trace);
     text += fmt::format("\n{}\n", finding.meaning());
   }
@@ -194,6 +187,13 @@ std::string verdict_table(const std::vector<Finding>& findings,
   for (const Finding& finding : findings)
     text += fmt::format("{:{}}  {}\n", finding.property.name, width, text_of(finding));
   return text;
+}
+
+std::string end_of_trace(const properties::Property& property) {
+  if (properties::is_to_be_reached(property.name))
+    return "that ends with: " + properties::wanted(property.name);
+  return property.kind == properties::Kind::deadlock ? "to a deadlock"
+                                                     : "to a violation of " + property.name;
 }
 
 std::string ending(const std::string& text, const std::string& answer, const std::string& again) {

@@ -11,6 +11,9 @@ namespace ample::checker {
 /// last the command that does the same again.
 std::string to_text(const Subject& subject, const Report& report);
 
+/// Behind "trace": "to a deadlock", "to a violation of safety", "that ends with: InCS(0)".
+std::string end_of_trace(const properties::Property& property);
+
 /// The command that does the same again, after a long text behind the answer.
 std::string ending(const std::string& text, const std::string& answer, const std::string& again);
 

@@ -5,6 +5,21 @@
 
 namespace ample::checker {
 
+std::string memory_limit_text(const Options& options) {
+  std::uint64_t size = options.max_bytes;
+  std::string unit;
+  for (const char* larger : {"k", "M", "G"}) {
+    if (size == 0 || size % 1024 != 0) break;
+    size /= 1024;
+    unit = larger;
+  }
+  return fmt::format("--max-memory {}{}", size, unit.empty() ? " bytes" : unit);
+}
+
+std::string time_limit_text(const Options& options) {
+  return fmt::format("--max-time {} s", options.max_seconds);
+}
+
 void Budget::end_with(Limit limit, std::string text) {
   if (ended()) return;
   limit_ = limit;
@@ -19,16 +34,14 @@ void Budget::end_at_depth() {
   end_with(Limit::depth, fmt::format("--max-depth {}", options_->max_depth));
 }
 
-void Budget::end_at_memory() {
-  end_with(Limit::memory, fmt::format("--max-memory {} bytes", options_->max_bytes));
-}
+void Budget::end_at_memory() { end_with(Limit::memory, memory_limit_text(*options_)); }
 
 void Budget::watch(const Effort& since) {
   if (options_->pace && !options_->pace(since)) end_with(Limit::interrupt, "interrupted");
   if (options_->interrupt != nullptr && *options_->interrupt)
     end_with(Limit::interrupt, "interrupted");
   if (options_->max_seconds > 0 && seconds() >= options_->max_seconds)
-    end_with(Limit::time, fmt::format("--max-time {} s", options_->max_seconds));
+    end_with(Limit::time, time_limit_text(*options_));
 }
 
 bool Budget::progress_is_due() {

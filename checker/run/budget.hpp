@@ -17,6 +17,11 @@ constexpr bool can_go_on(Limit limit) {
          || limit == Limit::interrupt || limit == Limit::disk;
 }
 
+/// "--max-memory 3G", "--max-time 300 s". Searches that share a limit have a part of it each: what
+/// is said is the limit that was asked for.
+std::string memory_limit_text(const Options& options);
+std::string time_limit_text(const Options& options);
+
 /// It is for one thread only.
 class Budget {
  public:

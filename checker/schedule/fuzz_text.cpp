@@ -11,6 +11,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
+#include <algorithm>
+
 namespace ample::checker {
 
 namespace {
@@ -23,14 +25,22 @@ std::string verdict_text(const Finding& finding, const Origin& origin) {
                      counted(origin.steps, "step"));
 }
 
+/// What no schedule did to the properties, of which all are there to be reached or none.
+std::string of_no_schedule(const std::vector<std::string>& names, const char* did) {
+  if (names.empty()) return "";
+  return fmt::format("not decided  {}: no schedule {} {}\n", fmt::join(names, ", "), did,
+                     names.size() == 1 ? "it" : "them");
+}
+
 /// A row for each violation, and one for all that was not violated.
 std::string verdicts(const FuzzReport& report) {
   std::vector<Finding> found;
   std::vector<Origin> origins;
-  std::vector<std::string> open;
+  std::vector<std::string> open, unreached;
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
     if (!report.findings[i].trace) {
-      open.push_back(report.findings[i].property.name);
+      const std::string& name = report.findings[i].property.name;
+      (properties::is_to_be_reached(name) ? unreached : open).push_back(name);
       continue;
     }
     found.push_back(report.findings[i]);
@@ -39,16 +49,17 @@ std::string verdicts(const FuzzReport& report) {
   const auto text_of = [&](const Finding& finding) {
     return verdict_text(finding, origins[static_cast<std::size_t>(&finding - found.data())]);
   };
-  std::string text = verdict_table(found, text_of);
-  if (!open.empty())
-    text += fmt::format("not decided  {}: no schedule violated {}\n", fmt::join(open, ", "),
-                        open.size() == 1 ? "it" : "them");
-  return text;
+  return verdict_table(found, text_of) + of_no_schedule(open, "violated")
+         + of_no_schedule(unreached, "reached");
 }
 
 std::string answer_text(const Subject& subject, const FuzzReport& report) {
   if (const auto first = first_violation(report)) return answer(subject, report.findings[*first]);
-  return fmt::format("not decided: no violation in {}, which proves nothing.",
+  const bool to_be_reached = std::ranges::all_of(report.findings, [](const Finding& finding) {
+    return properties::is_to_be_reached(finding.property.name);
+  });
+  return fmt::format("not decided: {} in {}, which proves nothing.",
+                     to_be_reached ? "not reached" : "no violation",
                      counted(report.schedules, "random schedule"));
 }
 
@@ -56,10 +67,8 @@ std::string traces(const Subject& subject, const FuzzReport& report) {
   std::string text;
   for (const Finding& finding : report.findings)
     if (finding.trace)
-      text += fmt::format(
-          "\nTrace to a {}{}:\n{}\n{}\n",
-          finding.property.kind == properties::Kind::deadlock ? "" : "violation of ",
-          finding.property.name, trace_lines(subject, *finding.trace), finding.meaning());
+      text += fmt::format("\nTrace {}:\n{}\n{}\n", end_of_trace(finding.property),
+                          trace_lines(subject, *finding.trace), finding.meaning());
   return text;
 }
 

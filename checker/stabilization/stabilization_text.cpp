@@ -16,9 +16,7 @@ namespace ample::checker {
 namespace {
 
 std::string length_text(const Trace& trace) {
-  const std::size_t loop = trace.moments(trace.loop);
-  const std::string steps = counted(trace.length() - loop, "step");
-  return loop == 0 ? steps : fmt::format("{}, then a loop of {}", steps, loop);
+  return steps_text(trace.length(), trace.moments(trace.loop));
 }
 
 const char* schedule_text(properties::Fairness fairness) {

@@ -1,8 +1,9 @@
 // Playing a trace once, and keeping what is to be shown of it.
 #include "checker/trace/story.hpp"
 
+#include "checker/outcome/joined.hpp"
 #include "checker/replay/replay.hpp"
-#include "model/counted.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 
@@ -34,6 +35,18 @@ Story story_of(const model::System& system, const Trace& trace) {
   return story;
 }
 
+std::string what_it_shows(const properties::Property& property) {
+  if (property.kind == properties::Kind::execution) return property.meaning;
+  if (properties::is_to_be_reached(property.name))
+    return properties::wanted(property.name) + " is reached";
+  return property.kind == properties::Kind::deadlock ? "a deadlock is reached"
+                                                     : property.name + " is violated";
+}
+
+std::string after_steps(const Trace& trace) {
+  return (trace.loop == 0 ? " after " : ": ") + steps_text(trace.steps.size(), trace.loop);
+}
+
 std::string loop_text(const Story& story) {
   if (story.loop == 0) return "";
   return fmt::format("steps {} to {} repeat for ever", story.steps.size() - story.loop + 1,
@@ -52,8 +65,8 @@ std::string instance_words(const Shown& shown) {
   return std::ranges::find(shown.algorithm.options, "n") == shown.algorithm.options.end()
              ? "on " + instance.topology.name()
              : "with "
-                   + model::counted(static_cast<std::uint64_t>(instance.processes()), "process",
-                                    "processes");
+                   + counted(static_cast<std::uint64_t>(instance.processes()), "process",
+                             "processes");
 }
 
 }  // namespace ample::checker

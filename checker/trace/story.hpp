@@ -32,12 +32,11 @@ struct Shown {
 /// processes".
 std::string instance_words(const Shown& shown);
 
-/// "a deadlock is reached"; "safety is violated"; "an execution".
-inline std::string what_it_shows(const properties::Property& property) {
-  if (property.kind == properties::Kind::execution) return property.meaning;
-  return property.kind == properties::Kind::deadlock ? "a deadlock is reached"
-                                                     : property.name + " is violated";
-}
+/// "a deadlock is reached"; "InCS(0) is reached", if that was looked for; "safety is violated"; "an
+/// execution".
+std::string what_it_shows(const properties::Property& property);
+/// Behind that: " after 36 steps"; if the last ones repeat, ": 6 steps, then a loop of 30".
+std::string after_steps(const Trace& trace);
 
 struct Story {
   model::WideProcessSet inside;  ///< CS of the first configuration

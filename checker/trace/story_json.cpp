@@ -2,6 +2,7 @@
 #include "checker/trace/story_json.hpp"
 
 #include "checker/picture/graph_layout.hpp"
+#include "checker/picture/waits_needs.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/trace_text.hpp"
 
@@ -20,26 +21,16 @@ using model::ProcessId;
 using model::System;
 using model::WideProcessSet;
 
-/// The lacks of a process: parts of one condition that are all needed stand together, and what it
-/// lacks in the same way several times stands there once.
-Json lacks_json(const BlockedProcess& blocked) {
-  Json list = Json::array();
-  const model::Lack* before = nullptr;
-  for (const model::Lack& lack : blocked.lacks) {
-    const bool goes_on = before != nullptr && before->condition == lack.condition
-                         && !is_choice(before->blame) && !is_choice(lack.blame);
-    before = &lack;
-    Json one = {lack.condition, is_choice(lack.blame) ? lack.blame.needed : 0,
-                json_of(lack.blame.on)};
-    if (goes_on) {
-      Json& all = list.back()[2];
-      for (const Json& on : one[2])
-        if (std::find(all.begin(), all.end(), on) == all.end()) all.push_back(on);
-    } else if (std::find(list.begin(), list.end(), one) == list.end()) {
-      list.push_back(std::move(one));
-    }
-  }
-  return list;
+/// The waits of each process as its pictures have them: [[[1, false, true], ...], ["P0 lacks x:
+/// from P1", ...]], for whom, whether others may do in its stead, whether it belongs to the reason;
+/// and in words.
+std::vector<Json> waits_json(const WaitsFor& waits_for, std::size_t processes) {
+  std::vector<Json> all(processes, Json::array());
+  for (const BlockedProcess& blocked : waits_for.blocked)
+    all[blocked.process.index] = {Json::array(), texts_of(blocked)};
+  for (const Wait& wait : waits_of(waits_for))
+    all[wait.process.index][0].push_back({int{wait.on}, wait.is_choice, wait.is_reason});
+  return all;
 }
 
 /// Writes what a page shows of a configuration beside its variables, where it is new.
@@ -51,17 +42,13 @@ class Differences {
     put(into, "inside", json_of(model::occupancy(system_, configuration)), inside_, is_written);
     put(into, "waiting", json_of(model::waiting(system_, configuration)), waiting_, is_written);
     const WaitsFor waits = waits_for(system_, configuration);
-    put(into, "cycle", json_of(waits.cycle), cycle_, is_written);
-    put(into, "knot", json_of(waits.knot), knot_, is_written);
-    std::vector<Json> lacks(static_cast<std::size_t>(system_.processes()), Json::array());
-    for (const BlockedProcess& blocked : waits.blocked)
-      lacks[blocked.process.index] = lacks_json(blocked);
+    put(into, "reason", reason_text(waits), reason_, is_written);
+    std::vector<Json> now = waits_json(waits, static_cast<std::size_t>(system_.processes()));
     Json changed = Json::array();
-    for (std::size_t i = 0; i < lacks.size(); ++i)
-      if (lacks_.empty() ? !lacks[i].empty() : lacks[i] != lacks_[i])
-        changed.push_back({i, lacks[i]});
+    for (std::size_t i = 0; i < now.size(); ++i)
+      if (waits_.empty() ? !now[i].empty() : now[i] != waits_[i]) changed.push_back({i, now[i]});
     if (is_written && !changed.empty()) into["waits"] = std::move(changed);
-    lacks_ = std::move(lacks);
+    waits_ = std::move(now);
   }
 
  private:
@@ -71,8 +58,8 @@ class Differences {
   }
 
   const System& system_;
-  Json inside_, waiting_, cycle_ = Json::array(), knot_ = Json::array();
-  std::vector<Json> lacks_;
+  Json inside_, waiting_, reason_ = "";
+  std::vector<Json> waits_;
 };
 
 Json variables_json_of(const System& system, const model::Configuration& configuration) {

@@ -18,14 +18,14 @@ namespace ample::checker {
 ///  known      the number of steps that are left out at the beginning
 ///  steps      process, action, text ("P1 receives ..."), `more` (what happens besides changes:
 ///             what it sends), changes (pairs of a variable and its value), received (the number of
-///             a message), and where they are others than before: inside, waiting, waits, cycle,
-///             knot
+///             a message), and where they are others than before: inside, waiting, waits, reason
 ///  messages   from, to, text, sent, received (numbers of steps, from 1; 0 is at the start, null
 ///             never), lost; in the order of sending
 ///  loop       the first of the steps that repeat for ever, or null
 ///
-/// `waits`: pairs of a process and what it lacks, each a condition, of how many it needs something,
-/// and of whom.
+/// `waits`: pairs of a process and what the pictures have of its waits (picture/waits_needs.hpp):
+/// nothing, or the arrows, each to whom, whether it is a choice and whether it belongs to the
+/// reason; and what it lacks, a line each. `reason`: the cycle or knot, in a line.
 Json story_json(const model::System& system, const Story& story, std::size_t known = 0);
 
 /// The same, with `title`, `property`, `command` and `inevitable`, of a trace.

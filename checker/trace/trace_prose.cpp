@@ -73,9 +73,9 @@ std::string beginning(const Shown& shown) {
           "After faults: {}", fmt::join(configuration_lines(shown.system, shown.trace.start), "; "))
                                : fmt::format("Initially {}; all channels are empty",
                                              initial_text(shown.system, shown.trace.start));
-  return fmt::format("{} ({}) {}: {} after {}. {}.", capitalised(shown.algorithm.title),
+  return fmt::format("{} ({}) {}: {}{}. {}.", capitalised(shown.algorithm.title),
                      shown.algorithm.source, instance_words(shown), what_it_shows(shown.property),
-                     counted(shown.trace.steps.size(), "step"), initially);
+                     after_steps(shown.trace), initially);
 }
 
 }  // namespace

@@ -108,7 +108,7 @@ def walk_through_a_trace(page, trace, html, other, folder):
     page.click("#last")
     page.click("#waits")
     assert count_of(page, "#one .cycle") > 0
-    assert "cycle: P0 → P1 → P0" in text_of(page, "lacks")
+    assert "P0 -> P1 -> P0" in text_of(page, "lacks")
     # The space-time diagram: everything after the step is faint.
     page.run("document.getElementById('view').value = 'time'; document.getElementById('view').dispatchEvent(new Event('change'))")
     page.click("#one circle[data-step='2']")

@@ -140,6 +140,38 @@ TEST(RaymondTree, IsForTrees) {
     EXPECT_THROW(tests::system_of("raymond-tree", {{"graph", graph}}), model::BadInstance) << graph;
 }
 
+// One that is D edges away from the privilege and asks alone: its REQUEST goes along D edges and
+// the PRIVILEGE back, 2D messages whatever happens, of which it sends one. Nobody can say of a
+// REQUEST that is sent on whose it is, so that nothing is measured by owning request.
+TEST(RaymondTree, TakesTwoMessagesAnEdgeOfTheWayToThePrivilege) {
+  struct Tree {
+    const char* graph;
+    std::vector<std::uint64_t> distances;  ///< of each process from P0
+  };
+  const std::vector<properties::Quantity> asked = {properties::quantity("messages.cause")};
+  for (const Tree& tree : {Tree{"path:4", {0, 1, 2, 3}}, Tree{"star:3", {0, 1, 1, 1}},
+                           Tree{"edges:0-1,1-2,1-3,3-4", {0, 1, 2, 2, 3}}})
+    for (std::size_t i = 1; i < tree.distances.size(); ++i) {
+      std::string rounds;
+      for (std::size_t j = 0; j < tree.distances.size(); ++j)
+        rounds += std::string(j == 0 ? "" : ",") + (j == i ? "1" : "0");
+      const auto system =
+          tests::system_of("raymond-tree", {{"graph", tree.graph}, {"rounds", rounds}});
+      const auto measured =
+          checker::measure(cases::algorithm("raymond-tree"), *system, asked, {}).measured;
+      const auto of_the_one = std::ranges::find_if(measured, [&](const checker::Measured& each) {
+        return each.process == model::ProcessId(static_cast<int>(i));
+      });
+      ASSERT_NE(of_the_one, measured.end()) << tree.graph << " P" << i;
+      EXPECT_EQ(of_the_one->least->number, 2 * tree.distances[i]) << tree.graph << " P" << i;
+      EXPECT_EQ(of_the_one->most->number, 2 * tree.distances[i]) << tree.graph << " P" << i;
+    }
+  const auto system = tests::system_of("raymond-tree", {{"graph", "path:4"}});
+  const std::string why = properties::why_not(properties::quantity("messages.owner"), *system,
+                                              cases::algorithm("raymond-tree").measures.answers);
+  EXPECT_NE(why.find("does not say for whom"), std::string::npos) << why;
+}
+
 TEST(ChandyMisra, LetsThoseEatAtOnceWhoAreNoNeighbours) {
   const tests::BruteForce found =
       tests::brute_force(*tests::system_of("chandy-misra", {{"graph", "p3"}}));

@@ -1,5 +1,6 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
+#include "checker/claims/standing.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/claims_table.hpp"
@@ -7,12 +8,14 @@
 #include <nlohmann/json.hpp>
 
 #include <fstream>
+#include <set>
 
 namespace ample {
 namespace {
 
 using nlohmann::json;
 using tests::ample;
+using tests::contains;
 using tests::Folder;
 using tests::Ran;
 
@@ -37,10 +40,62 @@ TEST(ClaimsCommand, PrintsALineForEachClaim) {
   const Folder folder;
   const Ran ran = ample("claims " + folder.write("claims.toml", claims()));
   EXPECT_EQ(ran.status, 0) << ran.err;
-  EXPECT_NE(ran.out.find("\n\na paper\n  claim    verdict "), std::string::npos) << ran.out;
-  EXPECT_NE(ran.out.find("\n  printed  violated            6 "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\n\na paper\n  claim    result "), std::string::npos) << ran.out;
+  EXPECT_NE(ran.out.find("\n  printed  refuted             6 "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find(" s  lmutin --graph k2 --l 1\n"), std::string::npos) << ran.out;
-  EXPECT_TRUE(ran.out.ends_with("\n1 of 1 claim is as expected\n")) << ran.out;
+  EXPECT_TRUE(
+      ran.out.ends_with("\nsentences of the texts: 1 is refuted; variants of ours: none\n"
+                        "1 of 1 claim is as expected\n"))
+      << ran.out;
+}
+
+/// A text may say that something can happen: then the violation shows that it is right.
+TEST(ClaimsCommand, ConfirmsWhatATextSaysMayHappen) {
+  const Folder folder;
+  const auto out = [&](const std::map<std::string, std::string>& changes, int status = 0) {
+    const Ran ran = ample("claims " + folder.write("claims.toml", claims(changes)) + " --html "
+                          + (folder / "site"));
+    EXPECT_EQ(ran.status, status) << ran.out << ran.err;
+    return ran.out;
+  };
+  const std::string may = out({{"says", "\"violated\""}, {"claim", "\"it may deadlock\""}});
+  EXPECT_TRUE(contains(may, "printed  confirmed           6 ")) << may;
+  EXPECT_TRUE(contains(may, "sentences of the texts: 1 is confirmed; variants of ours: none"))
+      << may;
+  EXPECT_TRUE(
+      contains(folder.read("site/claims.html"),
+               "<b class=\"holds\">confirmed</b> <a href=\"printed.trace.html\">6 steps</a>"));
+  EXPECT_FALSE(contains(folder.read("site/printed.html"), "refute"));
+  // With the initial value mended nobody deadlocks within one round.
+  const std::string cannot = out({{"says", "\"violated\""},
+                                  {"variant", "true"},
+                                  {"options", "{ graph = \"k2\", repair = \"init\" }"},
+                                  {"expected", "\"holds\""},
+                                  {"length", ""}});
+  EXPECT_TRUE(contains(cannot, "printed  refuted             - ")) << cannot;
+  EXPECT_TRUE(contains(cannot, "sentences of the texts: none; variants of ours: 1 is refuted"))
+      << cannot;
+  // What --reach asks for is claimed to be reachable.
+  const std::string reached = out(
+      {{"options", "{ graph = \"k2\", reach = \"waits(0)\" }"}, {"property", ""}, {"length", "1"}});
+  EXPECT_TRUE(contains(reached, "printed  confirmed           1 ")) << reached;
+}
+
+/// The claims whose text says rightly what a violation shows; each was read in its paper.
+TEST(ClaimsCommand, NoTextIsCalledRefutedForWhatItSaysRightly) {
+  std::set<std::string> confirmed;
+  for (const cases::ClaimsText& text : cases::claims())
+    for (const checker::Claim& claim : tools::claims_at({text.folder}).front().claims)
+      if (standing_of(claim, claim.expected) == checker::Standing::confirmed)
+        confirmed.insert(claim.id);
+  for (const char* id :
+       {"5.1.deadlock.p3", "5.1.deadlock.p3.all", "5.1.deadlock.p3.kept", "5.1.deadlock.k3",
+        "5.1.deadlock.p3.immediate", "5.1.deadlock.k3.immediate", "5.1.deadlock.p3.lamport",
+        "philosophers.deadlock.n3", "philosophers.deadlock.n4.unbounded", "suspicion.k3",
+        "definition-2.k-is-l", "definition-3.minimality"})
+    EXPECT_TRUE(confirmed.contains(id)) << id;
+  // Local mutual exclusion [13-17] lets the ends of a path in at once, and (0,1) does not.
+  EXPECT_FALSE(confirmed.contains("special.0-1.p3"));
 }
 
 TEST(ClaimsCommand, ReadsTheFileOfAFolder) {
@@ -153,6 +208,9 @@ TEST(ClaimsCommand, WritesJson) {
   EXPECT_EQ(claim["id"], "printed");
   EXPECT_EQ(claim["paper"], "a paper");
   EXPECT_EQ(claim["verdict"], "violated");
+  EXPECT_EQ(claim["says"], "holds");
+  EXPECT_EQ(claim["variant"], false);
+  EXPECT_EQ(claim["result"], "refuted");
   EXPECT_EQ(claim["length"], 6);
   EXPECT_EQ(claim["expected"]["length"], 6);
   EXPECT_EQ(claim["as_expected"], true);
@@ -329,13 +387,13 @@ TEST(ClaimsCommand, SaysApartWhatIsRefutedAndWhatIsRecorded) {
   const std::string refuted = folder.write("claims.toml", claims({{"length", "7"}}));
   EXPECT_EQ(ample("claims " + refuted + " --html " + (folder / "one")).status, 14);
   const std::string row = folder.read("one/claims.html");
-  EXPECT_NE(row.find("<tr class=\"refuted unexpected\">"), std::string::npos) << row;
+  EXPECT_NE(row.find("<tr class=\"refuted own unexpected\">"), std::string::npos) << row;
   EXPECT_NE(row.find("<b class=\"refuted\">refuted</b>"), std::string::npos);
   EXPECT_NE(row.find("<b class=\"surprise\">no: "), std::string::npos);
   const std::string as_recorded = folder.write("claims.toml", claims({}));
   EXPECT_EQ(ample("claims " + as_recorded + " --html " + (folder / "two")).status, 0);
   const std::string other = folder.read("two/claims.html");
-  EXPECT_NE(other.find("<tr class=\"refuted\">"), std::string::npos) << other;
+  EXPECT_NE(other.find("<tr class=\"refuted own\">"), std::string::npos) << other;
   EXPECT_EQ(other.find("surprise\">"), std::string::npos);
   EXPECT_NE(other.find(">yes</td>"), std::string::npos);
 }

@@ -109,7 +109,18 @@ TEST(FaultsCommand, CanBeAskedAbout) {
                        "lossy:1 --crash 1 --always 'faultsLeft"))
       << ran.out;
   EXPECT_EQ(ask(std::string(two) + "--network duplicating:1", "--reach", "faultsLeft = 0").status,
-            12);
+            0);
+}
+
+/// A process takes no crash: it happens to it.
+TEST(FaultsCommand, ACrashIsNoStepThatAProcessTakes) {
+  const auto status = [](const char* formula) {
+    return ask("check ricart-agrawala --n 2 --rounds 0,1 --crash 1", "--ltl.none", formula).status;
+  };
+  EXPECT_EQ(status("[] not taken(crash, 0)"), 13);
+  EXPECT_EQ(status("[] not (taken(crash, 0) and taken(0))"), 0);
+  // P0 receives a REQUEST, which it does take.
+  EXPECT_EQ(status("[] not taken(0)"), 13);
 }
 
 TEST(FaultsCommand, ALieAboutAFaultIsRefused) {

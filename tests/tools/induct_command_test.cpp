@@ -158,7 +158,7 @@ TEST(InductCommand, BoundsByWhatExecutionsComeTo) {
   EXPECT_EQ(ran.status, 20) << ran.err;
   const json told = json::parse(ran.out);
   EXPECT_EQ(told["grows"], json::array({"clk_i", "my_i"}));
-  EXPECT_EQ(told["bound"], "forall i: clk_i <= 2 and my_i <= 2");
+  EXPECT_EQ(told["bounded_by"], "forall i: clk_i <= 2 and my_i <= 2");
   // Two that were asked for have a name each.
   const Ran more = ask("induct ricart-agrawala --n 2 --always InCS(0)=>InCS(0)", "--always.mine",
                        "count(i: InCS(i)) <= 1");

@@ -15,6 +15,18 @@ using tests::Ran;
 
 const char* const who_waits_enters = "forall i: [] (waits(i) => <> InCS(i))";
 
+/// The first sentence is whole: the list of what is true where stands behind it, if there is any.
+TEST(LtlCommand, AnswersInAWholeSentence) {
+  const std::string line = "check ricart-agrawala --n 2";
+  for (const char* formula : {"not waits(0) U InCS(0)", "false", "InCS(0)"}) {
+    const Ran ran = ask(line, "--ltl", formula);
+    EXPECT_EQ(ran.status, 13) << ran.err;
+    EXPECT_FALSE(contains(ran.out, "True are.")) << ran.out;
+    EXPECT_FALSE(contains(ran.out, "True are\n\n")) << ran.out;
+    EXPECT_TRUE(contains(ran.out.substr(0, ran.out.find("\n\n")), "hold any more.")) << ran.out;
+  }
+}
+
 TEST(LtlCommand, SaysWhatLivenessSays) {
   struct Case {
     const char* instance;

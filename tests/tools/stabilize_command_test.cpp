@@ -12,6 +12,17 @@ TEST(StabilizeCommand, PrintsTheLongestExecution) {
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 
+/// From a legitimate start one privilege stays one, which can fail: of a ring in which counting has
+/// no guard, P0 counts, P1 copies, P0 counts again, and P1 and P2 differ from their neighbours.
+TEST(StabilizeCommand, CheckJudgesWhatIsLegitimate) {
+  const Ran ring = ample("check dijkstra-ring --n 3");
+  EXPECT_EQ(ring.status, 0) << ring.err;
+  EXPECT_TRUE(contains(ring.out, "one-privilege")) << ring.out;
+  const Ran mutant = ample("check dijkstra-ring --n 3 --drop count/1");
+  EXPECT_EQ(mutant.status, 12) << mutant.out << mutant.err;
+  EXPECT_TRUE(contains(mutant.out, "one-privilege  violated in 3 steps")) << mutant.out;
+}
+
 TEST(StabilizeCommand, PrintsTheLoopOfARingThatDoesNotConverge) {
   const Ran ran = ample("stabilize dijkstra-ring --n 4 --states 3 --daemon distributed");
   EXPECT_EQ(ran.status, 13);

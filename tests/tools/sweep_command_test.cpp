@@ -288,6 +288,8 @@ TEST(SweepCommand, InterruptedKeepsWhatItHas) {
   const Ran ran = ample({"sweep", "lmutin", "--graph", "k2"}, &interrupt);
   EXPECT_EQ(ran.status, 20);
   EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "nothing is kept without --file")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "same command")) << ran.out;
 }
 
 // A reduced search stores the configurations with a choice and those without a step. As printed

@@ -116,6 +116,27 @@ TEST(TraceCommand, ConvertsToEveryForm) {
               std::string::npos);
 }
 
+/// A stem and a loop are not so many steps after which something is violated.
+TEST(TraceCommand, SaysStemAndLoopApart) {
+  const Folder folder;
+  const std::string file = folder / "t.json";
+  const std::string check =
+      "check naimi-trehel --n 2 --rounds unbounded --property liveness.none --trace " + file;
+  ASSERT_EQ(ample(check).status, 13);
+  const ordered_json trace = ordered_json::parse(folder.read("t.json"));
+  const std::size_t stem = trace["loop"].get<std::size_t>() - 1;
+  const std::string steps = fmt::format("{} step{}, then a loop of {}", stem, stem == 1 ? "" : "s",
+                                        trace["steps"].size() - stem);
+  const std::string page = ample("trace convert " + file + " --format html").out;
+  EXPECT_NE(page.find("Violated: " + steps + "."), std::string::npos) << steps;
+  EXPECT_EQ(page.find("Violated after"), std::string::npos);
+  const std::string prose = ample("trace convert " + file + " --format prose").out;
+  EXPECT_NE(prose.find("liveness.none is violated: " + steps + "."), std::string::npos) << prose;
+  const std::string swept =
+      ample("sweep naimi-trehel --n 2 --rounds unbounded --property liveness.none").out;
+  EXPECT_NE(swept.find("liveness.none, " + steps), std::string::npos) << swept;
+}
+
 /// An SVG is no wider than it is asked to be.
 TEST(TraceCommand, HonoursTheWidth) {
   const Folder folder;

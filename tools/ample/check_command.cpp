@@ -84,7 +84,7 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
     if (finding.trace)
       return file.replace_with(
           checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
-  surroundings.err << file.not_written("no violation was found");
+  surroundings.err << file.not_written("no violation was found, and nothing reached");
 }
 
 /// Where a search that could go on stands at its end is to be on disk. Throws NotWritten.
@@ -103,7 +103,12 @@ std::string state_graph_text(const CheckCommand& command, const model::System& s
 /// The status where a vacuous `holds` is an error. It comes before `incomplete`, as an anomaly
 /// does, and after what is violated.
 int status_of_vacuity(const checker::Report& report, int status, const Surroundings& surroundings) {
-  if (status != status_holds && status != status_incomplete) return status;
+  if (status != status_holds && status != status_incomplete && status != status_unreachable)
+    return status;
+  const auto holds = [](const checker::Finding& finding) {
+    return finding.verdict == checker::Verdict::holds;
+  };
+  if (status == status_holds && std::ranges::none_of(report.findings, holds)) return status;
   if (report.vacuity && report.vacuity->any()) {
     surroundings.err << fmt::format("--vacuity error: {}\n",
                                     fmt::join(to_texts(*report.vacuity), "; "));

@@ -97,7 +97,8 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   }
 
   if (as_text)
-    surroundings.out << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
+    surroundings.out << shown(surroundings, standings_text(claims, results))
+                     << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
                                     model::counted(claims.size(), "claim is", "claims are"),
                                     interrupted() ? "; interrupted" : "");
   else if (command.form == TableForm::markdown)

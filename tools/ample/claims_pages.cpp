@@ -2,7 +2,9 @@
 #include "tools/ample/claims_pages.hpp"
 
 #include "checker/claims/inductive_claim.hpp"
+#include "checker/claims/standing.hpp"
 #include "checker/outcome/count_text.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
@@ -16,6 +18,7 @@ namespace ample::tools {
 
 using checker::Claim;
 using checker::ClaimResult;
+using checker::Standing;
 using checker::Verdict;
 using checker::with_subscripts;
 using checker::xml;
@@ -26,23 +29,13 @@ Verdict verdict_of(const ClaimResult& result) { return result.report.findings.fr
 
 bool is_inductive(const Claim& claim) { return claim.property == checker::inductive_property; }
 
-/// "6 steps", "value 4", "no bound"; nothing when nothing was found.
+/// "6 steps", "6 steps, then a loop of 30", "value 4", "no bound"; nothing when nothing was found.
 std::string found_text(const ClaimResult& result) {
   if (result.value) return fmt::format("value {}", *result.value);
-  if (!result.report.findings.front().trace) return "";
-  return result.length ? model::counted(*result.length, "step", "steps") : "no bound";
-}
-
-std::string result_word(const Claim& claim, const ClaimResult& result) {
-  switch (verdict_of(result)) {
-    case Verdict::holds:
-      return is_inductive(claim) ? "inductive" : "holds";
-    case Verdict::violated:
-      return is_inductive(claim) ? "not inductive" : "refuted";
-    case Verdict::incomplete:
-      break;
-  }
-  return "not decided";
+  const auto& trace = result.report.findings.front().trace;
+  if (!trace) return "";
+  return result.length ? checker::steps_text(*result.length, trace->moments(trace->loop))
+                       : "no bound";
 }
 
 std::string linked(const std::string& file, const std::string& html) {
@@ -50,8 +43,8 @@ std::string linked(const std::string& file, const std::string& html) {
 }
 
 std::string result_html(const ToldClaim& told) {
-  std::string html = fmt::format("<b class=\"{}\">{}</b>", result_class(told.result),
-                                 result_word(told.claim.claim, told.result));
+  std::string html = fmt::format("<b class=\"{}\">{}</b>", result_class(told),
+                                 standing_text(told.claim.claim, verdict_of(told.result)));
   if (const std::string found = found_text(told.result); !found.empty())
     html += fmt::format(" {}", linked(told.trace_page, found));
   return html;
@@ -86,30 +79,42 @@ std::string recorded_text(const Claim& claim) {
 std::string sentence(const ToldClaim& told) {
   const Claim& claim = told.claim.claim;
   const std::string found = found_text(told.result);
-  switch (verdict_of(told.result)) {
-    case Verdict::holds:
+  const auto with_found = [&](const char* text) {
+    return found.empty() ? fmt::format("{}.", text) : fmt::format("{}: {}.", text, found);
+  };
+  switch (standing_of(claim, verdict_of(told.result))) {
+    case Standing::holds:
       return is_inductive(claim) ? "No step leads out of the predicate."
-             : found.empty()     ? "The claim holds of this instance."
-                                 : fmt::format("The claim holds of this instance: {}.", found);
-    case Verdict::violated:
-      if (is_inductive(claim)) return "The predicate is not inductive.";
-      return found.empty() ? "The claim is refuted on this instance."
-                           : fmt::format("The claim is refuted on this instance: {}.", found);
-    case Verdict::incomplete:
+                                 : with_found("The claim holds of this instance");
+    case Standing::confirmed:
+      return with_found("The claim says that it can happen, and on this instance it does");
+    case Standing::refuted:
+      return is_inductive(claim) ? "The predicate is not inductive."
+             : claim.says == Verdict::violated
+                 ? "It cannot happen on this instance."
+                 : with_found("The claim is refuted on this instance");
+    case Standing::open:
       break;
   }
   return "It is not decided: the search met a limit.";
 }
 
+/// Whose sentence it is.
+const char* whose(const Claim& claim) {
+  return claim.variant ? "of ours: a repair, another reading or model, or a question"
+                       : "of the text itself";
+}
+
 }  // namespace
 
-std::string result_class(const ClaimResult& result) {
-  switch (verdict_of(result)) {
-    case Verdict::holds:
+std::string result_class(const ToldClaim& told) {
+  switch (standing_of(told.claim.claim, verdict_of(told.result))) {
+    case Standing::holds:
+    case Standing::confirmed:
       return "holds";
-    case Verdict::violated:
+    case Standing::refuted:
       return "refuted";
-    case Verdict::incomplete:
+    case Standing::open:
       break;
   }
   return "open";
@@ -120,13 +125,14 @@ bool is_as_expected(const ClaimResult& result) { return result.difference.empty(
 std::string claim_row(const ToldClaim& told) {
   const Claim& claim = told.claim.claim;
   const bool expected = is_as_expected(told.result);
-  return fmt::format("<tr class=\"{}{}\">", result_class(told.result),
-                     expected ? "" : " unexpected")
-         + cell(
-             "claim", "claim",
-             fmt::format("<a href=\"{}\"><code>{}</code></a><br>{} <span class=\"soft\">{}</span>",
-                         xml(told.page), xml(claim.id), with_subscripts(xml(claim.claim)),
-                         with_subscripts(xml(claim.place))))
+  return fmt::format("<tr class=\"{} {}{}\">", result_class(told),
+                     claim.variant ? "variant" : "own", expected ? "" : " unexpected")
+         + cell("claim", "claim",
+                fmt::format(
+                    "<a href=\"{}\"><code>{}</code></a>{}<br>{} <span class=\"soft\">{}</span>",
+                    xml(told.page), xml(claim.id),
+                    claim.variant ? " <span class=\"soft\">variant</span>" : "",
+                    with_subscripts(xml(claim.claim)), with_subscripts(xml(claim.place))))
          + cell("instance", "instance",
                 fmt::format("<code>{}</code><br>{}<br>{}", xml(told.claim.instance),
                             xml(claim.property), xml(told.claim.bound())))
@@ -146,8 +152,10 @@ std::string claims_table(const std::string& rows) {
       "<div class=\"filter\"><input type=\"text\" id=\"words\" placeholder=\"words of the claim, "
       "its place or its instance\" aria-label=\"filter\"> <select id=\"which\" "
       "aria-label=\"which claims\"><option value=\"\">all claims</option><option "
-      "value=\"refuted\">refuted</option><option value=\"holds\">hold</option><option "
-      "value=\"open\">not decided</option><option value=\"unexpected\">not as recorded</option>"
+      "value=\"refuted\">refuted</option><option value=\"holds\">hold or are confirmed</option>"
+      "<option value=\"open\">not decided</option><option value=\"own\">of the text "
+      "itself</option><option value=\"variant\">variants</option><option "
+      "value=\"unexpected\">not as recorded</option>"
       "</select> <span class=\"soft\" id=\"shown\" aria-live=\"polite\"></span></div>\n"
       "<table class=\"claims\">\n<colgroup>";
   constexpr std::pair<const char*, const char*> columns[] = {{"claim", "claim and its place"},
@@ -181,6 +189,7 @@ std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
   add("instance", "<code>" + xml(told.claim.instance) + "</code>");
   if (const std::string bound = told.claim.bound(); !bound.empty()) add("said", xml(bound));
   add("property", xml(claim.property));
+  add("sentence", whose(claim));
   add("the claim", result_html(told) + "<br>" + with_subscripts(xml(sentence(told))));
   add("as recorded",
       is_as_expected(told.result)
@@ -199,7 +208,7 @@ std::string claim_page(const ToldClaim& told, const std::string& paper_page) {
         "<p>{}</p>\n",
         linked(told.trace_page, told.result.value ? "Step through an execution "
                                                     "that shows the value"
-                                                  : "Step through the trace that refutes it"));
+                                                  : "Step through the trace that shows it"));
   return html + "</main>\n";
 }
 

@@ -15,8 +15,9 @@ struct ToldClaim {
   std::string page, trace_page;  ///< files; the latter is empty where there is no trace
 };
 
-/// "refuted", "holds" or "open": what came out on this instance, whatever was expected.
-std::string result_class(const checker::ClaimResult& result);
+/// "refuted", "holds" (confirmed as well) or "open": what came out on this instance, whatever was
+/// expected.
+std::string result_class(const ToldClaim& told);
 bool is_as_expected(const checker::ClaimResult& result);
 
 std::string claim_row(const ToldClaim& told);

@@ -108,10 +108,8 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
   links.emplace_back(paper.page, "Claims of this paper");
   write(told.page, site_page(claim.claim.id, links, claim_page(told, paper.page)));
   paper.rows += claim_row(told);
-  ++paper.claims;
-  const std::string came_out = result_class(result);
-  paper.refuted += came_out == "refuted";
-  paper.held += came_out == "holds";
+  (claim.claim.variant ? paper.variants : paper.own)
+      .add(checker::standing_of(claim.claim, finding.verdict));
   paper.unexpected += !is_as_expected(result);
 }
 
@@ -126,27 +124,44 @@ std::string ClaimsSite::findings() const {
   return "<main class=\"prose\">" + with_contents(html, "h3") + "</main>\n";
 }
 
+namespace {
+
+/// Cells: all, hold, confirmed, refuted, not decided.
+std::string standing_cells(const checker::Standings& of) {
+  std::string html;
+  for (const std::size_t number : {of.all(), of.holds, of.confirmed, of.refuted, of.open})
+    html += fmt::format("<td class=\"number\">{}</td>", number);
+  return html;
+}
+
+}  // namespace
+
 std::string ClaimsSite::contents(std::size_t of) const {
-  Paper sum;
-  std::string rows;
+  checker::Standings own, variants;
+  std::size_t unexpected = 0;
+  std::string rows, headings;
   for (const Paper& paper : papers_) {
-    rows += fmt::format(
-        "<tr><td><a href=\"{}\">{}</a></td><td class=\"number\">{}</td><td class=\"number\">{}"
-        "</td><td class=\"number\">{}</td><td class=\"number\">{}</td></tr>\n",
-        paper.page, xml(paper.name), paper.claims, paper.held, paper.refuted,
-        paper.claims - paper.held - paper.refuted);
-    sum.claims += paper.claims;
-    sum.unexpected += paper.unexpected;
+    rows += fmt::format("<tr><td><a href=\"{}\">{}</a></td>{}{}</tr>\n", paper.page,
+                        xml(paper.name), standing_cells(paper.own), standing_cells(paper.variants));
+    own.add(paper.own);
+    variants.add(paper.variants);
+    unexpected += paper.unexpected;
   }
+  rows += fmt::format("<tr><td>all</td>{}{}</tr>\n", standing_cells(own), standing_cells(variants));
+  for (const char* all : {"sentences", "variants"})
+    for (const char* heading : {all, "hold", "confirmed", "refuted", "not decided"})
+      headings += fmt::format("<th class=\"number\">{}</th>", heading);
+  const std::size_t checked = own.all() + variants.all();
   return fmt::format(
       "<h1>What the papers claim, and what came of checking it</h1>\n<p>{} of {} as recorded{}. "
-      "<i>Refuted</i> is said of a paper's claim on one instance; <i>as recorded</i> says that "
-      "the program finds today what the file of claims says it finds, refuted or not.</p>\n"
-      "<table class=\"papers\"><thead><tr><th>paper</th><th class=\"number\">claims</th><th "
-      "class=\"number\">hold</th><th class=\"number\">refuted</th><th class=\"number\">not "
-      "decided</th></tr></thead>\n<tbody>{}</tbody></table>\n",
-      sum.claims - sum.unexpected, model::counted(of, "claim is", "claims are"),
-      sum.claims < of ? fmt::format("; {} were not checked", of - sum.claims) : "", rows);
+      "<i>Refuted</i> is said of a sentence on one instance; <i>confirmed</i> of one that says "
+      "that something can happen; <i>as recorded</i> says that the program finds today what the "
+      "file of claims says it finds, refuted or not. <i>Variants</i> are no sentences of a paper "
+      "but questions of ours: of a repaired text, another reading or model, a mutant.</p>\n"
+      "<table class=\"papers\"><thead><tr><th>paper</th>{}</tr></thead>\n<tbody>{}</tbody>"
+      "</table>\n",
+      checked - unexpected, model::counted(of, "claim is", "claims are"),
+      checked < of ? fmt::format("; {} were not checked", of - checked) : "", headings, rows);
 }
 
 void ClaimsSite::finish(std::size_t of, bool all_built_in) const {

@@ -2,7 +2,7 @@
 // claim, and one for each trace that refutes one and each execution that shows a value.
 #pragma once
 
-#include "checker/claims/claims.hpp"
+#include "checker/claims/standing.hpp"
 
 #include <filesystem>
 #include <map>
@@ -24,7 +24,8 @@ class ClaimsSite {
  private:
   struct Paper {
     std::string name, page, rows;
-    std::size_t claims = 0, refuted = 0, held = 0, unexpected = 0;
+    checker::Standings own = {}, variants = {};
+    std::size_t unexpected = 0;
   };
   /// A file that no other page has.
   std::string name_of_page(const std::string& wish);

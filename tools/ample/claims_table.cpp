@@ -1,7 +1,7 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
-#include "checker/claims/inductive_claim.hpp"
+#include "checker/claims/standing.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
@@ -18,14 +18,6 @@ using checker::ClaimResult;
 using checker::PreparedClaim;
 
 namespace {
-
-/// What is not inductive need not be violated by an execution; `by_a_step` is true when a step
-/// shows it.
-std::string verdict_text(const checker::Claim& claim, checker::Verdict verdict, bool by_a_step) {
-  if (claim.property != checker::inductive_property) return to_text(verdict);
-  if (verdict == checker::Verdict::holds) return "inductive";
-  return verdict == checker::Verdict::violated && by_a_step ? "not inductive" : to_text(verdict);
-}
 
 /// The steps of a trace, or the value of a quantity.
 std::string number_text(const ClaimResult& result) {
@@ -54,21 +46,29 @@ std::string ClaimsTable::heading(const PreparedClaim& claim) {
   const bool first = paper_.empty();
   paper_ = claim.paper;
   return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n", first ? bound_line : "\n",
-                     paper_, "claim", id_width_, "verdict", "length", "states", "time", "instance");
+                     paper_, "claim", id_width_, "result", "length", "states", "time", "instance");
 }
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
   const checker::Report& report = result.report;
   const checker::Finding& finding = report.findings.front();
-  std::string text =
-      fmt::format("  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
-                  verdict_text(prepared.claim, finding.verdict,
-                               finding.property.kind == properties::Kind::execution),
-                  number_text(result), checker::count_text(report.states, report.states_digits),
-                  report.seconds, prepared.instance);
+  std::string text = fmt::format(
+      "  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
+      standing_text(prepared.claim, finding.verdict), number_text(result),
+      checker::count_text(report.states, report.states_digits), report.seconds, prepared.instance);
   if (!result.difference.empty())
     text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
   return text;
+}
+
+std::string standings_text(const std::vector<PreparedClaim>& claims,
+                           const std::vector<ClaimResult>& results) {
+  checker::Standings own, variants;
+  for (std::size_t i = 0; i < results.size(); ++i)
+    (claims[i].claim.variant ? variants : own)
+        .add(standing_of(claims[i].claim, results[i].report.findings.front().verdict));
+  return fmt::format("sentences of the texts: {}; variants of ours: {}\n", to_text(own),
+                     to_text(variants));
 }
 
 std::string claims_json(const std::vector<PreparedClaim>& claims,
@@ -89,7 +89,10 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
          {"bound", claims[i].bound().empty() ? nlohmann::ordered_json()
                                              : nlohmann::ordered_json(claims[i].bound())},
          {"property", claim.property},
+         {"says", to_text(claim.says)},
+         {"variant", claim.variant},
          {"verdict", to_text(report.findings.front().verdict)},
+         {"result", standing_text(claim, report.findings.front().verdict)},
          {"length", number_or_null(results[i].length)},
          {"value", number_or_null(results[i].value)},
          {"states", checker::count_json(report.states, report.states_digits)},
@@ -134,7 +137,7 @@ std::string findings_markdown(const std::vector<PreparedClaim>& claims,
                               const std::vector<std::optional<std::uint64_t>>& lengths) {
   std::string text = "| claim | place | property | length | instance |\n|---|---|---|---|---|\n";
   for (std::size_t i = 0; i < lengths.size(); ++i)
-    if (lengths[i])
+    if (lengths[i] && claims[i].claim.says == checker::Verdict::holds)
       text += fmt::format(
           "| {} | {} | {} | {}{} | `{}` |\n", checker::markdown(claims[i].claim.claim),
           checker::markdown(claims[i].claim.place), claims[i].claim.property,

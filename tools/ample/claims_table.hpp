@@ -23,6 +23,10 @@ class ClaimsTable {
   std::string paper_;
 };
 
+/// "sentences of the texts: 12 hold, 3 are refuted; variants of ours: none", of the first claims.
+std::string standings_text(const std::vector<checker::PreparedClaim>& claims,
+                           const std::vector<checker::ClaimResult>& results);
+
 /// One JSON object: {"claims":[...],"total":3,"as_expected":3,"version":"0.1.0"}.
 std::string claims_json(const std::vector<checker::PreparedClaim>& claims,
                         const std::vector<checker::ClaimResult>& results,
@@ -33,8 +37,8 @@ std::string claims_json(const std::vector<checker::PreparedClaim>& claims,
 std::string claims_junit(const std::vector<checker::PreparedClaim>& claims,
                          const std::vector<checker::ClaimResult>& results);
 
-/// The claims that are violated as a table in Markdown; `lengths` of their traces, of the first
-/// claims in their order, are nothing where nothing is violated.
+/// The claims that a violation refutes as a table in Markdown; `lengths` of their traces, of the
+/// first claims in their order, are nothing where nothing is violated.
 std::string findings_markdown(const std::vector<checker::PreparedClaim>& claims,
                               const std::vector<std::optional<std::uint64_t>>& lengths);
 std::vector<std::optional<std::uint64_t>> lengths_of(

@@ -1,6 +1,8 @@
 // Findings become an exit status.
 #include "tools/ample/exit_status.hpp"
 
+#include "properties/asked.hpp"
+
 #include <new>
 #include <string_view>
 #include <system_error>
@@ -38,13 +40,21 @@ ExitStatus status_of_violation(Kind kind) {
 }
 
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict) {
+  using checker::Verdict;
   const checker::Finding* gravest = nullptr;
-  for (const checker::Finding& finding : findings)
-    if (finding.verdict == checker::Verdict::violated
-        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+  bool open = verdict == Verdict::incomplete, unreachable = false;
+  for (const checker::Finding& finding : findings) {
+    open |= finding.verdict == Verdict::incomplete;
+    if (properties::is_to_be_reached(finding.property.name))
+      unreachable |= finding.verdict == Verdict::holds;
+    else if (finding.verdict == Verdict::violated
+             && (!gravest
+                 || properties::rank_of(finding.property.name)
+                        < properties::rank_of(gravest->property.name)))
       gravest = &finding;
+  }
   if (gravest) return status_of_violation(gravest->property.kind);
-  return verdict == checker::Verdict::holds ? status_holds : status_incomplete;
+  return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }
 
 int exit_status(const checker::Report& report) {

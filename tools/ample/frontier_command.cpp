@@ -120,6 +120,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
   const SweepCommand& sweep = command.sweep;
   Frontier frontier{
       {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
+  frontier.kept = sweep.file.has_value();
   CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {
     frontier.separation.reset();

@@ -195,7 +195,9 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
     text += "the solver gave up on a simpler one\n";
   text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
-  if (!frontier.finished) text += "interrupted: the same command with --file goes on\n";
+  if (!frontier.finished)
+    text += fmt::format("interrupted: {}\n", frontier.kept ? "the same command goes on"
+                                                           : "nothing is kept without --file");
   if (frontier.traces_missing > 0)
     text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");
   return text;

@@ -11,6 +11,7 @@ struct Frontier {
   /// Nothing when interrupted, or when all that is known is good or all is bad.
   std::optional<checker::Separation> separation;
   bool finished = false;  ///< nothing is left that should have been explored
+  bool kept = false;      ///< rows are in a file
   std::size_t traces_missing = 0;
 
   /// The points that would change sides if a bound of the constraint moved by one.

@@ -30,8 +30,7 @@ std::vector<properties::Quantity> named(const MeasureCommand& command,
   std::vector<properties::Quantity> list;
   for (const std::string& name : command.quantities) {
     const properties::Quantity& quantity = properties::quantity(name);
-    const std::string reason =
-        properties::why_not(quantity, system, !algorithm.measures.answers.empty());
+    const std::string reason = properties::why_not(quantity, system, algorithm.measures.answers);
     if (!reason.empty())
       throw model::WrongUsage(
           fmt::format("{} of {} cannot be measured: {}", name, algorithm.id, reason));

@@ -6,6 +6,7 @@
 #include "checker/trace/story_json.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/viewer_files.hpp"
 
 #include <fmt/format.h>
@@ -58,12 +59,14 @@ std::string trace_page(const checker::Shown& shown, const checker::Story& story,
                        const std::string& trace_json) {
   const std::string title = fmt::format("{} {}: {}", shown.algorithm.id,
                                         checker::instance_words(shown), shown.property.name);
-  const bool is_violation = shown.property.kind != properties::Kind::execution;
-  const std::string steps = model::counted(story.steps.size(), "step", "steps");
+  const properties::Property& property = shown.property;
+  const std::string after = checker::after_steps(shown.trace);
   const std::string what =
-      is_violation ? fmt::format("{}: {}. Violated after {}.", shown.property.name,
-                                 shown.property.meaning, steps)
-                   : fmt::format("Shown: {}; {} in all.", shown.property.meaning, steps);
+      property.kind == properties::Kind::execution ? fmt::format(
+          "Shown: {}; {} in all.", property.meaning, model::counted(story.steps.size(), "step"))
+      : properties::is_to_be_reached(property.name)
+          ? fmt::format("{}: reached{}.", property.name, after)
+          : fmt::format("{}: {}. Violated{}.", property.name, property.meaning, after);
   const std::string claim =
       fmt::format("{} ({}). {}", shown.algorithm.title, shown.algorithm.source, what);
   const std::string about =

@@ -32,15 +32,16 @@ void ProgressLine::show(const checker::Progress& progress,
                             short_number(static_cast<double>(progress.looked_at)),
                             checker::size_text(static_cast<double>(progress.bytes)),
                             progress.seconds));
-  if (progress.nodes > 0)
-    return show(fmt::format(
-        "{} nodes of diagrams, {}, {:.0f} s", short_number(static_cast<double>(progress.nodes)),
-        checker::size_text(static_cast<double>(progress.bytes)), progress.seconds));
-  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}, {:.0f} s{}",
-                   short_number(states),
+  const std::string nodes = progress.nodes == 0 ? ""
+                                                : short_number(static_cast<double>(progress.nodes))
+                                                      + " nodes of diagrams, ";
+  const std::string rest =
+      fmt::format("{}{}, {:.0f} s", nodes, checker::size_text(static_cast<double>(progress.bytes)),
+                  progress.seconds);
+  if (progress.nodes > 0 && progress.states == 0) return show(rest);
+  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}{}", short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
-                   short_number(static_cast<double>(progress.queue)), progress.depth,
-                   checker::size_text(static_cast<double>(progress.bytes)), progress.seconds,
+                   short_number(static_cast<double>(progress.queue)), progress.depth, rest,
                    expected_text(progress, expected)));
 }
 

@@ -9,7 +9,8 @@ namespace {
 const char* const statuses =
     "Exit status: 0 holds, 12 safety or an invariant is violated, 11 deadlock, 13 liveness, 14 "
     "anomaly (or --vacuity), 20 incomplete, 10 no instance of the problem, 2 wrong usage, 70 "
-    "internal error, 74 a file cannot be written. With --estimate, which judges nothing: 20.";
+    "internal error, 74 a file cannot be written. Of --reach: 0 reached, 15 not reachable, 20 not "
+    "decided. With --estimate, which judges nothing: 20.";
 
 }  // namespace
 
@@ -97,8 +98,9 @@ CommandForm fuzz() {
        progress,
        shape,
        trace_of_violation},
-      "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, 20 nothing was "
-      "found (which proves nothing), 10 no instance of the problem, 2 wrong usage, 70 internal "
+      "Exit status: 12 safety or an invariant is violated, 11 deadlock, 14 anomaly, 0 what --reach "
+      "asks for is reached, 20 nothing was found (which proves nothing), 10 no instance of the "
+      "problem, 2 wrong usage, 70 internal "
       "error, 74 a file cannot be written.");
 }
 

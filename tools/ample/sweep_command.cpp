@@ -69,9 +69,11 @@ std::string instances_are(std::size_t count) {
   return model::counted(count, "instance is", "instances are");
 }
 
-int status_of(const std::vector<SweepRow>& rows, std::size_t missing) {
-  const int status = exit_status(rows);
-  return status == status_holds && missing > 0 ? int{status_incomplete} : status;
+int status_of(const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
+              std::size_t missing) {
+  const int status = exit_status(points, rows);
+  const bool all_is_well = status == status_holds || status == status_unreachable;
+  return all_is_well && missing > 0 ? int{status_incomplete} : status;
 }
 
 /// The sweep of a results file, from its head. Throws WrongUsage that names its first line.
@@ -94,15 +96,17 @@ struct Remainder {
   std::size_t before;   ///< rows that were in the file
   std::size_t missing;  ///< instances without a row
   bool lost;            ///< rows could not be written
+  bool kept;            ///< rows are in a file
 };
 
 std::string missing_text(const SweepRun& run, const Remainder& remainder) {
-  return fmt::format("{} missing: {}; the same command goes on with {}\n",
-                     instances_are(remainder.missing),
+  return fmt::format("{} missing: {}; {}\n", instances_are(remainder.missing),
                      remainder.lost          ? "rows cannot be written"
                      : run.was_interrupted() ? "interrupted"
                                              : "processes were killed, or had no memory",
-                     remainder.missing == 1 ? "it" : "them");
+                     !remainder.kept          ? "nothing is kept without --file"
+                     : remainder.missing == 1 ? "the same command goes on with it"
+                                              : "the same command goes on with them");
 }
 
 /// Which graphs and rows the table says nothing of, a line each.
@@ -181,11 +185,11 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   }
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is
   const std::size_t missing = left.size() - (run.rows().size() - before);
-  const Remainder remainder = {before, missing, lost.has_value()};
+  const Remainder remainder = {before, missing, lost.has_value(), command.file.has_value()};
   surroundings.out << sweep_text(command, run, remainder, surroundings);
   write_pictures(pictures, command, run, surroundings);
   if (lost) throw *lost;
-  return status_of(run.rows(), missing);
+  return status_of(run.points(), run.rows(), missing);
 }
 
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {
@@ -206,7 +210,7 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",
         instances_are(missing), missing == 1 ? "it" : "them");
   write_after_result(surroundings, {[&] { into.replace_with(to_text(whole)); }});
-  return status_of(whole.rows, missing);
+  return status_of(sweep->found.points, whole.rows, missing);
 }
 
 }  // namespace ample::tools

@@ -74,8 +74,8 @@ void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& 
       algorithm, properties::instance_from(algorithm, run.points().front().request));
   refuse_messages_at_the_start(system->instance());
   properties::refuse_questions_and_faults(system->instance(), "--plot");
-  const std::string reason = properties::why_not(properties::quantity(wish.what), *system,
-                                                 !algorithm.measures.answers.empty());
+  const std::string reason =
+      properties::why_not(properties::quantity(wish.what), *system, algorithm.measures.answers);
   if (!reason.empty())
     throw WrongUsage(
         fmt::format("--plot: {} of {} cannot be measured: {}", wish.what, algorithm.id, reason));

@@ -40,15 +40,15 @@ bool is_limit(const std::string& name) {
 
 /// Each once, all judged, and nothing graver than what is said to be the gravest.
 bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::System& system) {
-  const auto rank = [](const std::string& name) { return rank_of(properties::kind_of(name)); };
   std::set<std::string> left;
   for (const auto& property : checker::judged(system, sweep.search.properties))
     left.insert(property.name);
   const auto take = [&](const std::string& name) { return left.erase(name) == 1; };
   return take(row.property) && std::ranges::all_of(row.also, take)
          && std::ranges::all_of(row.open, take)
-         && std::ranges::none_of(
-             row.also, [&](const std::string& name) { return rank(name) < rank(row.property); });
+         && std::ranges::none_of(row.also, [&](const std::string& name) {
+              return properties::rank_of(name) < properties::rank_of(row.property);
+            });
 }
 
 /// Every configuration but the initial ones is reached by a transition of its own. The full search

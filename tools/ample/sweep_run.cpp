@@ -91,7 +91,8 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
     rows_.push_back(checker::row_from(Json::parse(*line)));
     if (rows_.back().id != points[i].id) throw model::InternalError("a row of another instance");
     if (file_) file_->add(rows_.back());
-    progress.count(rows_.back().length.has_value());
+    const SweepRow& row = rows_.back();
+    progress.count(row.length && !properties::is_to_be_reached(row.property));
   };
   const Jobs jobs = {
       .count = points.size(),

@@ -3,9 +3,11 @@
 
 #include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/count_text.hpp"
+#include "checker/outcome/joined.hpp"
 #include "checker/report/report_text.hpp"
 #include "model/counted.hpp"
 #include "model/topology_named.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/shell.hpp"
@@ -39,10 +41,23 @@ struct VariantSummary {
   double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
 
+/// Is what it shows there to be reached, and nothing violated?
+bool is_reached(const SweepRow& row) {
+  return row.length && properties::is_to_be_reached(row.property);
+}
+
+/// Is something asked for that is there to be reached?
+bool looks_for(const std::vector<SweepPoint>& points) {
+  return !points.empty() && std::ranges::any_of(points.front().request, [](const auto& option) {
+    const auto question = properties::question_in(option.first);
+    return question && question->word == "reach";
+  });
+}
+
 std::string kind_of(const SweepRow& row) {
   if (!row.property.empty())
-    return fmt::format("violated: {}{}{}", row.property, row.also.empty() ? "" : ", ",
-                       fmt::join(row.also, ", "));
+    return fmt::format("{}: {}{}{}", is_reached(row) ? "found" : "violated", row.property,
+                       row.also.empty() ? "" : ", ", fmt::join(row.also, ", "));
   if (!row.limit.empty()) return fmt::format("incomplete: {}", row.limit);
   return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
@@ -86,15 +101,15 @@ std::string length_text(const SweepRow& row) {
 }
 
 std::string row_text(const SweepRow& row) {
-  return fmt::format("{}: {}, {} step{}", graph_name(row), row.property, length_text(row),
-                     *row.length == 1 ? "" : "s");
+  return fmt::format("{}: {}, {}{}", graph_name(row), row.property, row.shortest ? "" : "at most ",
+                     checker::steps_text(*row.length, row.loop));
 }
 
 const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
                                  const std::optional<std::string>& variant) {
   const SweepRow* smallest = nullptr;
   const auto order = [](const SweepRow& row) {
-    return std::tuple(row.processes, *row.length, row.id);
+    return std::tuple(is_reached(row), row.processes, *row.length, row.id);
   };
   for (const SweepRow& row : rows)
     if ((!variant || row.variant == *variant) && row.length
@@ -103,24 +118,29 @@ const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
   return smallest;
 }
 
-/// "violated in 10 of 13 instances.", "not decided in ...", "holds in all of them."
-std::string answer(const std::vector<SweepRow>& rows) {
+/// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances."
+std::string answer(const std::vector<SweepRow>& rows, bool looks_for) {
   std::map<std::string, std::uint64_t> images;
   std::uint64_t all = 0;
   for (const SweepRow& row : rows) {
-    images[row.verdict] += row.images;
+    images[is_reached(row) ? "reached" : row.verdict] += row.images;
     all += row.images;
   }
   const std::string instances = model::counted(all, "instance");
+  const std::string of_all = (all == 1 ? "" : "all of ") + instances;
   for (const auto& [verdict, said] :
        {std::pair("violated", "violated"), std::pair("incomplete", "not decided")})
     if (images[verdict] > 0)
       return fmt::format("{} in {} of {}.", said, images[verdict], instances);
+  if (images["reached"] > 0)
+    return images["reached"] == all
+               ? fmt::format("reached in {}.", of_all)
+               : fmt::format("reached in {} of {}.", images["reached"], instances);
   if (images["holds"] == 0) return "nothing was searched.";
-  return images["holds"] == all
-             ? fmt::format("holds in {}{}.", all == 1 ? "" : "all of ", instances)
-             : fmt::format("holds in {} of {}; no algorithm solves the others.", images["holds"],
-                           instances);
+  const char* const holds = looks_for ? "not reachable" : "holds";
+  return images["holds"] == all ? fmt::format("{} in {}.", holds, of_all)
+                                : fmt::format("{} in {} of {}; no algorithm solves the others.",
+                                              holds, images["holds"], instances);
 }
 
 std::string summary_text(const model::AlgorithmInfo& algorithm,
@@ -129,8 +149,8 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
     const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
     return shell_quoted(with_known_graph(algorithm, point->request));
   };
-  std::string text =
-      checker::with_bound(answer(rows) + "\n\n", checker::bound_text(algorithm, points));
+  std::string text = checker::with_bound(answer(rows, looks_for(points)) + "\n\n",
+                                         checker::bound_text(algorithm, points));
   for (const auto& [name, variant] : by_variant(rows)) {
     text += fmt::format("{}\n", name.empty() ? "all instances" : name);
     text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
@@ -153,7 +173,8 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
           "most {}\n",
           checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest failing  {}, {}\n", row_text(*row), instance_text(*row));
+      text += fmt::format("  smallest {}  {}, {}\n", is_reached(*row) ? "reached" : "failing",
+                          row_text(*row), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
           fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
@@ -191,16 +212,18 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
          + "\n";
 }
 
-int exit_status(const std::vector<SweepRow>& rows) {
+int exit_status(const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows) {
   const SweepRow* gravest = nullptr;
-  bool incomplete = false;
-  const auto rank = [](const SweepRow& row) { return rank_of(properties::kind_of(row.property)); };
+  bool open = false, holds = false;
+  const auto rank = [](const SweepRow& row) { return properties::rank_of(row.property); };
   for (const SweepRow& row : rows) {
-    incomplete |= row.verdict == "incomplete";
-    if (row.length && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
+    open |= row.verdict == "incomplete" || (is_reached(row) && !row.open.empty());
+    holds |= row.verdict == "holds";
+    if (row.length && !is_reached(row) && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
   }
   if (gravest) return status_of_violation(properties::kind_of(gravest->property));
-  return incomplete ? int{status_incomplete} : int{status_holds};
+  if (open) return status_incomplete;
+  return holds && looks_for(points) ? status_unreachable : status_holds;
 }
 
 }  // namespace ample::tools

@@ -12,7 +12,8 @@ namespace ample::tools {
 /// the trace, then by id. Null when all is well.
 const checker::SweepRow* smallest_failing(const std::vector<checker::SweepRow>& rows,
                                           const std::optional<std::string>& variant = std::nullopt);
-/// Says of a violated row: "butterfly (g6:D{c): safety, 8 steps".
+/// Says of a violated row: "butterfly (g6:D{c): safety, 8 steps"; "k2: liveness, 6 steps, then a
+/// loop of 30".
 std::string row_text(const checker::SweepRow& row);
 
 /// The length in a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
@@ -27,7 +28,10 @@ std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::
                          const std::string& bound, std::size_t missing,
                          const std::string& version);
 
-/// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 0.
-int exit_status(const std::vector<checker::SweepRow>& rows);
+/// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 15 when
+/// what
+/// --reach asks for is not reachable in some instance; then 0.
+int exit_status(const std::vector<properties::SweepPoint>& points,
+                const std::vector<checker::SweepRow>& rows);
 
 }  // namespace ample::tools

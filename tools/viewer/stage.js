@@ -89,18 +89,32 @@ function drawMessages(shapes, story, places, step, chosen) {
   return isFull;
 }
 
+/// From one process to another in a bow, or from one to itself in a loop away from the middle.
+function bowOfWait(places, from, to) {
+  const line = [];
+  if (from === to) {
+    const [x, y] = places.at[from], [dx, dy] = [x - places.middle[0], y - places.middle[1]];
+    const away = Math.hypot(dx, dy) < 1 ? -Math.PI / 2 : Math.atan2(dy, dx), room = places.radius + 5;
+    for (const [turn, distance] of [[-0.5, room], [-0.45, room + 20], [0, room + 25], [0.45, room + 20], [0.5, room]])
+      line.push([x + distance * Math.cos(away + turn), y + distance * Math.sin(away + turn)]);
+    return line;
+  }
+  const way = lane(places, from, to, 0), bend = -Math.min(46, 0.17 * way.length);
+  const control = lane(places, from, to, 2 * bend).point(way.length / 2);
+  const begin = way.point(way.begin - 4), end = way.point(way.end + 3);
+  for (let t = 0; t <= 1.001; t += 0.1)
+    line.push([0, 1].map((axis) => (1 - t) ** 2 * begin[axis] + 2 * t * (1 - t) * control[axis] + t * t * end[axis]));
+  return line;
+}
+
 /// Too many arrows say nothing: then only those of the cycle or knot, and of who is chosen.
 function drawWaits(shapes, story, places, step, chosen) {
-  const all = story.waits(step).filter((wait) => wait.from !== wait.to);
+  const all = story.waits(step);
   const drawn = all.length <= 24 ? all : all.filter((wait) => wait.from === chosen || (chosen < 0 && wait.isReason));
-  for (const { from, to, isReason } of drawn) {
-    const way = lane(places, from, to, 0), bend = -Math.min(46, 0.17 * way.length);
-    const control = lane(places, from, to, 2 * bend).point(way.length / 2);
-    const begin = way.point(way.begin - 4), end = way.point(way.end + 3), line = [];
-    for (let t = 0; t <= 1.001; t += 0.1)
-      line.push([0, 1].map((axis) => (1 - t) ** 2 * begin[axis] + 2 * t * (1 - t) * control[axis] + t * t * end[axis]));
-    shapes.push({ line, style: isReason ? "cycle" : "wait" });
-    shapes.push(arrowHead(end, line[line.length - 2], isReason ? "headCycle" : "headWait", 9));
+  for (const { from, to, isChoice, isReason } of drawn) {
+    const line = bowOfWait(places, from, to), [tail, end] = line.slice(-2);
+    shapes.push({ line, style: (isReason ? "cycle" : "wait") + (isChoice ? "Choice" : "") });
+    shapes.push(arrowHead(end, tail, isReason ? "headCycle" : "headWait", 9));
   }
   return all.length - drawn.length;
 }
@@ -147,7 +161,7 @@ function stageScene(story, step, options) {
   const legend = ["thick: InCS", "dashed ring: waits", "outer ring: took the step", "m/n: has asked m times of n",
     "heads: messages under way, in colour just sent, hollow just received"];
   if (isFull) legend.push("messages of who took the step or is chosen; +n: n under way to it");
-  if (options.waits) legend.push("dashed arrow: waits for; thick: in a cycle or knot");
+  if (options.waits) legend.push("bent arrow: waits for; dashed: for some of those; red: why nobody moves");
   if (left > 0) legend.push(left + " arrows are left out: choose a process to see its own");
   const title = story.data.title + ", step " + step + ": " + story.text(step);
   return { ...options.size, shapes, legend: legend.join("; "), title };

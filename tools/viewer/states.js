@@ -64,20 +64,9 @@ class StatesPane {
   }
 }
 
-/// Who waits for whom, in words: of each the condition it lacks, and of whom.
+/// Who waits for whom, in words.
 function showLacks(place, story, step) {
-  const lines = [];
-  story.lacks.forEach((history, process) => {
-    for (const [condition, needed, on] of history.value(step)) {
-      const names = on.map((other) => story.processes[other]).join(", ");
-      lines.push(story.processes[process] + " lacks " + condition + ": " + (needed > 0 ? needed + " of " + names : names));
-    }
-  });
-  const cycle = story.cycle.value(step), knot = story.knot.value(step);
-  const name = (process) => story.processes[process];
-  if (cycle.length > 0) lines.push("cycle: " + [...cycle, cycle[0]].map(name).join(" → "));
-  if (knot.length > 0) lines.push("knot, in which each waits for another: " + knot.map(name).join(", "));
-  showLines(place, lines, "nobody waits");
+  showLines(place, story.lacks(step), "nobody waits");
 }
 
 function showChannels(place, story, step) {

@@ -34,11 +34,9 @@ class Story {
     this.variables = new Map(); // by name: { name, process, history }
     this.inside = new History();
     this.waiting = new History();
-    this.cycle = new History();
-    this.knot = new History();
-    this.cycle.add(0, []);
-    this.knot.add(0, []);
-    this.lacks = this.processes.map(() => new History());
+    this.reason = new History(); // why nobody moves: a cycle or knot, in words
+    this.reason.add(0, "");
+    this.needs = this.processes.map(() => new History()); // [arrows, lines], or []
     this.asked = this.processes.map(() => new History());
     this.read();
     this.sent = Array.from({ length: this.count + 1 }, () => []);
@@ -50,7 +48,7 @@ class Story {
     for (const [owner, values] of Object.entries(initial.variables))
       for (const [name, value] of Object.entries(values)) this.set(0, owner, name, value);
     this.processes.forEach((name, process) => {
-      this.lacks[process].add(0, []);
+      this.needs[process].add(0, []);
       this.asked[process].add(0, 0);
     });
     this.note(0, initial);
@@ -71,9 +69,9 @@ class Story {
   }
 
   note(step, written) {
-    for (const key of ["inside", "waiting", "cycle", "knot"])
-      if (written[key]) this[key].add(step, written[key]);
-    for (const [process, lacks] of written.waits || []) this.lacks[process].add(step, lacks);
+    for (const key of ["inside", "waiting", "reason"])
+      if (written[key] !== undefined) this[key].add(step, written[key]);
+    for (const [process, needs] of written.waits || []) this.needs[process].add(step, needs);
   }
 
   step(number) {
@@ -113,21 +111,16 @@ class Story {
     }
     return [...channels].sort((one, other) => one[0] - other[0]).map(([, messages]) => messages);
   }
-  /// { from, to, isReason } of everyone who waits for another.
+  /// { from, to, isChoice, isReason } of everyone who waits, as in every picture of the waits.
   waits(number) {
-    const cycle = this.cycle.value(number), knot = this.knot.value(number), arrows = new Map();
-    const follows = (from, to) => cycle.includes(from) && cycle[(cycle.indexOf(from) + 1) % cycle.length] === to;
-    const hasToComeFromKnot = (needed, on) => needed === 0 || on.filter((other) => !knot.includes(other)).length < needed;
-    const isReason = (from, to, needed, on) => (needed === 0 && follows(from, to)) ||
-      (knot.includes(from) && knot.includes(to) && hasToComeFromKnot(needed, on));
-    this.lacks.forEach((history, from) => {
-      for (const [, needed, on] of history.value(number))
-        for (const to of on) {
-          const key = from + ">" + to, before = arrows.get(key) || { from, to, isReason: false };
-          arrows.set(key, { ...before, isReason: before.isReason || isReason(from, to, needed, on) });
-        }
-    });
-    return [...arrows.values()];
+    return this.needs.flatMap((history, from) => (history.value(number)[0] || [])
+      .map(([to, isChoice, isReason]) => ({ from, to, isChoice, isReason })));
+  }
+  /// What everyone who waits lacks, and why nobody moves, a line each.
+  lacks(number) {
+    const lines = this.needs.flatMap((history) => history.value(number)[1] || []);
+    const reason = this.reason.value(number);
+    return reason ? [...lines, reason] : lines;
   }
 
   /// Does a step meet every word: a process that takes it, or part of its action, of a message's

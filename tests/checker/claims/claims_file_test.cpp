@@ -51,6 +51,18 @@ TEST(ClaimsFile, DeepKeysAreRefusedBeforeTheyAreParsed) {
     EXPECT_NE(line_nested_too_deep("x = " + text + "\n[a" + repeated(".a", 17) + "]"), 0) << text;
 }
 
+TEST(ClaimsFile, ATextSaysThatItHoldsOrThatItCanHappen) {
+  const auto read = [](const std::string& more) {
+    return read_claims("f", claim_with("'a'", more)).claims.front();
+  };
+  EXPECT_EQ(read("").says, Verdict::holds);
+  EXPECT_FALSE(read("").variant);
+  EXPECT_EQ(read("says = \"violated\"\n").says, Verdict::violated);
+  EXPECT_TRUE(read("variant = true\n").variant);
+  EXPECT_EQ(refusal(claim_with("'a'", "says = \"incomplete\"\n")),
+            "f:10: a text says that it \"holds\" or is \"violated\"");
+}
+
 TEST(ClaimsFile, DotsInTextsAndCommentsAreNone) {
   const std::string dots = repeated(".", 5000);
   EXPECT_EQ(refusal(claim_with("'a" + dots + "'", "note = \"\"\"a\n" + dots + "\"\"\"\n# " + dots)),

@@ -134,5 +134,41 @@ TEST(AutoEngine, EndsAtLimits) {
   EXPECT_EQ(report.verdict, Verdict::incomplete);
 }
 
+/// Two searches share the memory: what is said of the limit is what was asked for, not a share.
+TEST(AutoEngine, SaysTheLimitAsItWasGiven) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,prets"}, {"rounds", "2"}});
+  const Report report = explore(
+      *system, {.properties = properties::default_properties(*system), .max_bytes = 2u << 20},
+      auto_engine(hasty));
+  EXPECT_EQ(report.limit_text, "--max-memory 2M");
+}
+
+/// The progress lines of searches that run in turns are one: no number of it runs backwards.
+TEST(AutoEngine, ProgressNeverRunsBackwards) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,prets"}, {"rounds", "2"}});
+  Progress last = {};
+  std::size_t lines = 0;
+  bool both = false;
+  explore(*system,
+          {.properties = properties::default_properties(*system),
+           .max_states = 60'000,
+           .progress =
+               [&](const Progress& progress) {
+                 ++lines;
+                 EXPECT_GE(progress.seconds, last.seconds);
+                 EXPECT_GE(progress.states, last.states);
+                 EXPECT_GE(progress.transitions, last.transitions);
+                 EXPECT_GE(progress.nodes, last.nodes);
+                 both |= progress.states > 0 && progress.nodes > 0;
+                 last = progress;
+               },
+           .progress_every = 0},
+          auto_engine(hasty));
+  EXPECT_GT(lines, 0u);
+  EXPECT_TRUE(both) << "a search of configurations ran in turns with that of a diagram";
+}
+
 }  // namespace
 }  // namespace ample::checker

@@ -107,6 +107,17 @@ TEST(WaitsFor, AKnotCountsHowManyAreNeeded) {
   EXPECT_TRUE(waits_for_of({{{{1, 2, 3}, "", 1}}, {for_0}, {for_0}, {}}).knot.empty());
 }
 
+/// Nobody is left that could give P0 what it needs: that is no circle, and P0 waits for nobody.
+TEST(WaitsFor, OneThatNobodyCanHelpIsNoKnot) {
+  const WaitsFor alone = waits_for_of({{{{}, "P1 has crashed", 1}}, {}});
+  EXPECT_EQ(alone.knot, (ProcessSet{0}));
+  EXPECT_EQ(to_text(alone),
+            "P0 waits for x0 (P1 has crashed)\n{P0}: nobody else can give what it waits for");
+  EXPECT_EQ(legend_of_waits_for(alone),
+            "an arrow from P to Q: P waits for Q, and for all others that it points to; in colour: "
+            "who waits for what nobody else can give");
+}
+
 TEST(WaitsFor, LeavesAProcessOutOfTheChoiceOfWhatItWaitsForItself) {
   const WaitsFor found = waits_for_of({{{{0, 1}, "", 1}}, {{{0, 1}, "", 1}}});
   EXPECT_EQ(found.cycle, (Cycle{0, 1}));

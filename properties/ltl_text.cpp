@@ -97,10 +97,9 @@ class Writer : private LtlPredicateTexts {
   }
   /// Does it become one atom?
   bool is_one_predicate(const LtlSyntax& syntax) const {
-    if (!syntax.of_configuration || syntax.kind == LtlKind::predicate)
-      return syntax.of_configuration;
-    const bool is_whole = !left_out_ || *left_out_ < syntax.number || *left_out_ >= syntax.end;
-    return is_whole && !(in_pieces_ && is_written_out(reading_, syntax));
+    if (left_out_ && *left_out_ >= syntax.number && *left_out_ < syntax.end) return false;
+    const bool is_piece = syntax.kind == LtlKind::predicate || !is_written_out(reading_, syntax);
+    return syntax.of_configuration && (is_piece || !in_pieces_);
   }
   PartNumber joined(bool conjunction, PartNumber left, PartNumber right) {
     return conjunction ? formula().conjunction(left, right) : formula().disjunction(left, right);

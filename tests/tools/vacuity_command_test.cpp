@@ -20,7 +20,8 @@ const char* const two = "check ricart-agrawala --n 2";
 
 struct Asking {
   const char *option, *text;
-  const char* part = nullptr;  ///< that may be anything; none: it says nothing at all, or it is not vacuous
+  const char* part =
+      nullptr;  ///< that may be anything; none: it says nothing at all, or it is not vacuous
 };
 void PrintTo(const Asking& asking, std::ostream* out) {
   *out << asking.option << " " << asking.text;
@@ -172,9 +173,9 @@ TEST(Vacuity, IsNotKnownOfAReducedSearch) {
 
 // --- Steps by action -----------------------------------------------------------------------------
 
-/// TLC on LamportMutex.tla, N = 3, maxClock = 4. Its Enter is also possible where a process is in
-/// the critical section already, and changes nothing; see tests/cases/lamport_test.cpp.
-TEST(Coverage, IsThatOfTlcForLamport) {
+/// Every configuration but the first one is found by one action; tests/cases/lamport_test.cpp has
+/// the numbers.
+TEST(Coverage, AddsUpInJson) {
   const Ran ran = ample(
       "check lamport --n 3 --rounds unbounded --max-clock 4 --coverage --format json --workers 2");
   EXPECT_EQ(ran.status, 0) << ran.err;

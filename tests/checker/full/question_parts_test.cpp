@@ -136,7 +136,7 @@ TEST(QuestionParts, OfAPredicateMayBeAnythingByBruteForce) {
   const std::set<std::size_t> letters = letters_of(*system);
   Randomness random(17);
   int vacuous = 0, others = 0;
-  for (int i = 0; i < 6000 && (vacuous < 100 || others < 40); ++i) {
+  for (int i = 0; i < 400'000 && (vacuous < 100 || others < 40); ++i) {
     auto tree = plain_tree(random, "!&|ie");
     if (!tree) continue;
     const auto always = [&](const LtlTree& of) {

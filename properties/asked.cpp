@@ -8,10 +8,12 @@
 #include "properties/ltl_question.hpp"
 #include "properties/network_text.hpp"
 #include "properties/predicate.hpp"
+#include "properties/reading.hpp"
 #include "properties/selection.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <sstream>
 
 namespace ample::properties {
@@ -34,6 +36,8 @@ std::string in_one_line(const std::string& text) {
 struct AskedPredicate {
   std::string predicate;
   bool always;
+  /// What has to hold.
+  std::string text() const { return always ? predicate : "not (" + predicate + ")"; }
 };
 
 /// The invariant of a predicate, or of a formula "[] P" or "[] not P", which is about
@@ -64,7 +68,7 @@ model::AskedInvariant asked_invariant(const model::Asked& asked, const AskedPred
   const bool wanted = bound.always;
   model::AskedInvariant one;
   one.info.name = name_of(asked);
-  one.info.meaning = wanted ? bound.predicate : "not (" + bound.predicate + ")";
+  one.info.meaning = bound.text();
   one.info.place = "asked by --" + asked.word;
   one.info.reads_declared = true;
   one.info.of_whole = predicate->is_of_whole();
@@ -140,6 +144,35 @@ bool is_to_be_reached(const std::string& property) {
 }
 
 std::string wanted(const std::string& property) { return property.substr(property.find(' ') + 1); }
+
+const model::Asked* asked_in(const model::Instance& instance, const std::string& property) {
+  const auto found = std::ranges::find(instance.asked, property, name_of);
+  return found == instance.asked.end() ? nullptr : &*found;
+}
+
+std::string read_as(const model::Asked& asked) {
+  const std::string option = "--" + asked.word;
+  if (!fairness_of(asked)) return reading_of_predicate(option, asked.text).text;
+  return is_hoa(asked.text) ? "" : reading_of_formula(option, asked.text).text;
+}
+
+bool says_nothing(const model::Asked& asked, const model::System& system) {
+  constexpr std::size_t most_pieces = 10;
+  const std::string option = "--" + asked.word;
+  try {
+    if (const auto bound = invariant_in(asked, system))
+      return Predicate(option, bound->text(), system).is_tautology();
+    BuchiAutomaton violations = ltl_question(asked, system).violations;
+    simplify(violations);
+    if (violations.states.empty()) return true;
+    if (is_hoa(asked.text)) return false;
+    const LtlProperty pieces = ltl_in_pieces(option, asked.text, system);
+    return pieces.atoms.size() <= most_pieces
+           && question_of(option, pieces, system, Fairness::none).violations.states.empty();
+  } catch (const model::WrongUsage&) {
+    return false;  // it is too long with a not before it, or in pieces
+  }
+}
 
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system) {
   const std::string option = "--" + asked.word;

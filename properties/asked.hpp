@@ -57,6 +57,14 @@ std::string own_name(const std::string& property);
 bool is_to_be_reached(const std::string& property);
 /// The predicate to be reached: P of "reach P".
 std::string wanted(const std::string& property);
+/// The question with this name; null when it is none of the instance's.
+const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
+/// How it was read, with all parentheses; empty of an automaton.
+std::string read_as(const model::Asked& asked);
+/// Is it true of every execution of any algorithm, by its operators alone? May say no of a long
+/// one.
+bool says_nothing(const model::Asked& asked, const model::System& system);
+
 /// The question that asks a formula. Throws WrongUsage if it has no meaning.
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system);
 

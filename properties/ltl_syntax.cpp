@@ -28,12 +28,18 @@ class LtlReader : private LtlWords {
   LtlReading whole() {
     reading_.whole = equivalence();
     if (next().kind != LtlTokenKind::end) fail("an operator (and, or, =>, U, R), or the end,");
+    give_number(reading_.whole);
     return std::move(reading_);
   }
 
  private:
   // --- Operators ---------------------------------------------------------------------------------
 
+  void give_number(LtlSyntax& syntax) {
+    syntax.number = numbers_++;
+    for (LtlSyntax& part : syntax.parts) give_number(part);
+    syntax.end = numbers_;
+  }
   static LtlSyntax made(LtlKind kind, std::vector<LtlSyntax> parts) {
     LtlSyntax syntax{.kind = kind, .parts = std::move(parts)};
     syntax.of_configuration =
@@ -251,6 +257,7 @@ class LtlReader : private LtlWords {
 
   std::vector<std::string> bound_{};  ///< by the quantifiers around
   int depth_ = 0;
+  std::size_t numbers_ = 0;
 };
 
 }  // namespace

@@ -36,6 +36,9 @@ struct LtlSyntax {
   std::vector<LtlSyntax> parts{};
   std::size_t first = 0, last = 0;
   std::string words{}, bound{};
+  /// In the order of the text, each before its parts; they have the numbers from here on until
+  /// before `end`.
+  std::size_t number = 0, end = 0;
   /// It has no temporal operator: it is a predicate.
   bool of_configuration = true;
 };

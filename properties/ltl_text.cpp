@@ -4,6 +4,8 @@
 #include "model/printable.hpp"
 #include "model/suggest.hpp"
 #include "properties/ltl_predicate_texts.hpp"
+#include "properties/predicate.hpp"
+#include "properties/reading.hpp"
 
 #include <fmt/format.h>
 
@@ -30,6 +32,10 @@ class Writer : private LtlPredicateTexts {
          LtlProperty& property)
       : LtlPredicateTexts(option, std::move(reading)), system_(system), property_(property) {}
 
+  /// False stands for this part, and for its negation.
+  void leave_out(std::size_t part) { left_out_ = part; }
+  void keep_in_pieces() { in_pieces_ = true; }
+
   PartNumber whole() { return written(reading_.whole, true); }
   LtlAtom atom() {
     const LtlSyntax& syntax = reading_.whole;
@@ -52,8 +58,9 @@ class Writer : private LtlPredicateTexts {
     const auto part = [&](std::size_t i, bool is_positive) {
       return written(syntax.parts[i], is_positive);
     };
+    if (left_out_ == syntax.number) return formula().constant(false);
     if (syntax.kind == LtlKind::negation) return part(0, !positive);
-    if (syntax.of_configuration) return predicate(text_of(syntax), positive);
+    if (is_one_predicate(syntax)) return predicate(text_of(syntax), positive);
     switch (syntax.kind) {
       case LtlKind::taken:
         return taken(syntax, positive);
@@ -88,6 +95,12 @@ class Writer : private LtlPredicateTexts {
         return 0;  // a predicate and a negation were seen above
     }
   }
+  /// Does it become one atom?
+  bool is_one_predicate(const LtlSyntax& syntax) const {
+    if (left_out_ && *left_out_ >= syntax.number && *left_out_ < syntax.end) return false;
+    const bool is_piece = syntax.kind == LtlKind::predicate || !is_written_out(reading_, syntax);
+    return syntax.of_configuration && (is_piece || !in_pieces_);
+  }
   PartNumber joined(bool conjunction, PartNumber left, PartNumber right) {
     return conjunction ? formula().conjunction(left, right) : formula().disjunction(left, right);
   }
@@ -103,7 +116,7 @@ class Writer : private LtlPredicateTexts {
     PartNumber whole = formula().constant(conjunction);
     std::vector<const LtlSyntax*> predicates;
     for (const LtlSyntax& part : syntax.parts)
-      if (part.of_configuration)
+      if (is_one_predicate(part))
         predicates.push_back(&part);
       else
         whole = joined(conjunction, whole, written(part, positive));
@@ -181,6 +194,9 @@ class Writer : private LtlPredicateTexts {
   }
   PartNumber predicate(const std::string& text, bool positive) {
     if (text == "true" || text == "false") return formula().constant((text == "true") == positive);
+    if (in_pieces_)
+      if (const auto known = Predicate(option_, text, system_).value_of_constant())
+        return formula().constant(*known == positive);
     return literal({text}, positive);
   }
   PartNumber literal(const LtlAtom& atom, bool positive) {
@@ -199,6 +215,8 @@ class Writer : private LtlPredicateTexts {
 
   const model::System& system_;
   LtlProperty& property_;
+  std::optional<std::size_t> left_out_;
+  bool in_pieces_ = false;
 };
 
 }  // namespace
@@ -209,12 +227,34 @@ std::vector<std::string> LtlProperty::atom_texts() const {
   return texts;
 }
 
-LtlProperty ltl_from(const std::string& option, const std::string& text,
-                     const model::System& system) {
+namespace {
+
+template <class Prepare>
+LtlProperty written_out(const std::string& option, const std::string& text,
+                        const model::System& system, Prepare prepare) {
   LtlProperty property{.text = text};
-  property.whole = Writer(option, ltl_syntax_from(option, text), system, property).whole();
+  Writer writer(option, ltl_syntax_from(option, text), system, property);
+  prepare(writer);
+  property.whole = writer.whole();
   property.negation = property.formula.negation(property.whole);
   return property;
+}
+
+}  // namespace
+
+LtlProperty ltl_from(const std::string& option, const std::string& text,
+                     const model::System& system) {
+  return written_out(option, text, system, [](Writer&) {});
+}
+
+LtlProperty strengthened_ltl(const std::string& option, const std::string& text,
+                             const model::System& system, std::size_t part) {
+  return written_out(option, text, system, [&](Writer& writer) { writer.leave_out(part); });
+}
+
+LtlProperty ltl_in_pieces(const std::string& option, const std::string& text,
+                          const model::System& system) {
+  return written_out(option, text, system, [](Writer& writer) { writer.keep_in_pieces(); });
 }
 
 LtlAtom ltl_atom_from(const std::string& option, const std::string& text,

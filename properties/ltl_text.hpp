@@ -55,6 +55,16 @@ struct LtlProperty {
 LtlProperty ltl_from(const std::string& option, const std::string& text,
                      const model::System& system);
 
+/// The formula of which less is true: each occurrence of a part, which has this number in its
+/// syntax, stands as false if it helps when it is true, and else as true. If it holds, then the
+/// formula does whatever that part is (Kupferman and Vardi, Vacuity detection in temporal model
+/// checking, 2003).
+LtlProperty strengthened_ltl(const std::string& option, const std::string& text,
+                             const model::System& system, std::size_t part);
+/// The same formula with every condition as an atom of its own, but for those that look at nothing.
+LtlProperty ltl_in_pieces(const std::string& option, const std::string& text,
+                          const model::System& system);
+
 /// An atom alone, as a file in HOA has it.
 LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
                       const model::System& system);

@@ -2,6 +2,7 @@
 #include "properties/predicate.hpp"
 
 #include "model/errors.hpp"
+#include "properties/tautology.hpp"
 #include "properties/term_value.hpp"
 #include "properties/understanding.hpp"
 
@@ -124,17 +125,24 @@ void list_what_is_seen(const PredicateTerm& term, const Scene& scene,
 }
 
 PredicateTerm understood(const std::string& option, const std::string& text,
-                         const model::System& system) {
+                         const model::System& system,
+                         std::optional<PlaceInText> whatever = std::nullopt) {
   if (text.find('\'') != std::string::npos)
     throw model::WrongUsage(option + ": a predicate has no single quotes");
   const std::string words = in_words(text);
-  return Understanding(option, words, system).formula(expression_from(option, words));
+  return Understanding(option, words, system, whatever).formula(expression_from(option, words));
 }
 
 }  // namespace
 
 Predicate::Predicate(const std::string& option, std::string text, const model::System& system)
     : Predicate(understood(option, text, system), system) {
+  text_ = std::move(text);
+}
+
+Predicate::Predicate(const std::string& option, std::string text, const model::System& system,
+                     PlaceInText whatever)
+    : Predicate(understood(option, text, system, whatever), system) {
   text_ = std::move(text);
 }
 
@@ -147,7 +155,7 @@ Predicate::Predicate(PredicateTerm whole, const model::System& system)
 
 void Predicate::find_leaves(const PredicateTerm& term) {
   const Looks looks = looks_of(term, *system_);
-  if (looks.places.size() == 1 && !looks.elsewhere) {
+  if (looks.places.size() == 1 && !looks.elsewhere && !term.is_open) {
     leaves_.push_back({*looks.places.begin(), term});
     return;
   }
@@ -194,11 +202,11 @@ Bytes Predicate::read(const Place& place, const model::Configuration& configurat
 
 bool Predicate::holds(const model::Configuration& configuration, VariablesKnown variables) const {
   const std::vector<Bytes> locals = model::locals_and_shared(configuration);
-  return properties::holds(whole_, {*system_, locals, &configuration, variables});
+  return holds_whatever(whole_, {*system_, locals, &configuration, variables});
 }
 
 bool Predicate::holds(std::span<const Bytes> locals) const {
-  return properties::holds(whole_, {*system_, locals});
+  return holds_whatever(whole_, {*system_, locals});
 }
 
 Bytes Predicate::read(ProcessId process, const Bytes& local) const {
@@ -209,6 +217,13 @@ Bytes Predicate::read(ProcessId process, const Bytes& local) const {
     if (leaf.place == Place{process}) read += text_of(leaf, {*system_, locals});
   return read;
 }
+
+std::optional<bool> Predicate::value_of_constant() const {
+  if (!looks_at_nothing(whole_)) return std::nullopt;
+  return properties::holds(whole_, {*system_, {}});
+}
+
+bool Predicate::is_tautology() const { return properties::is_tautology(whole_, *system_); }
 
 std::string Predicate::why_not(const model::Configuration& configuration) const {
   const std::vector<Bytes> locals = model::locals_and_shared(configuration);

@@ -48,8 +48,9 @@ struct PredicateTerm {
     minus,
     times,
     modulo,
-    count,     ///< how many parts are true
-    processes  ///< the set of those processes whose part is true
+    count,      ///< how many parts are true
+    processes,  ///< the set of those processes whose part is true
+    anything    ///< true or false: a part of which it is asked whether it matters
   };
   Op op = Op::constant;
   model::Type type{};
@@ -58,7 +59,8 @@ struct PredicateTerm {
   model::ProcessId process{};
   std::size_t number = 0;
   std::vector<PredicateTerm> parts{};
-  std::string text{};  ///< as written, with what its bound variables stand for
+  std::string text{};    ///< as written, with what its bound variables stand for
+  bool is_open = false;  ///< it is `anything`, or has such a part
 };
 
 /// A component of a configuration: the local state of `process`, or the channel from it to `to`.
@@ -73,6 +75,12 @@ struct Place {
   std::pair<int, int> order() const { return {is_channel() ? int{*to} : -1, int{process}}; }
 };
 
+/// Where a part of a predicate stands in its text: it has the characters `from` until before `to`.
+struct PlaceInText {
+  std::size_t from, to;
+  bool operator==(const PlaceInText&) const = default;
+};
+
 /// The variables of processes where somebody has looked them up already, by process: what they are
 /// is asked again and again. Null, or beyond the end, where nobody has.
 using VariablesKnown = std::span<const model::Record* const>;
@@ -83,6 +91,11 @@ class Predicate {
  public:
   /// Throws WrongUsage. `option` is named there.
   Predicate(const std::string& option, std::string text, const model::System& system);
+  /// The predicate that holds where the one of the text does whatever this part of it is, which is
+  /// true or false: each process of a quantifier around it may have another value. The place is
+  /// one in in_words(text).
+  Predicate(const std::string& option, std::string text, const model::System& system,
+            PlaceInText whatever);
 
   const std::string& text() const { return text_; }
   bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
@@ -102,6 +115,11 @@ class Predicate {
   /// there.
   model::Bytes read(const Place& place, const model::Configuration& configuration,
                     VariablesKnown variables = {}) const;
+  /// Is it true, if it looks at nothing?
+  std::optional<bool> value_of_constant() const;
+  /// Is it true whatever is true of a configuration, by its and, or, not, => and <=> alone? May say
+  /// no of a long one.
+  bool is_tautology() const;
   /// Tells which part of it fails, for which processes, and the values of the variables in it.
   std::string why_not(const model::Configuration& configuration) const;
 

@@ -32,8 +32,8 @@ constexpr std::size_t most_terms = 200'000;
 }  // namespace
 
 Understanding::Understanding(const std::string& option, const std::string& text,
-                             const model::System& system)
-    : option_(option), text_(text), system_(system) {
+                             const model::System& system, std::optional<PlaceInText> whatever)
+    : option_(option), text_(text), system_(system), whatever_(whatever) {
   for (auto& each : system.variable_types()) variables_.emplace(each.name, each.type);
   for (auto& each : system.shared_types()) shared_.emplace(each.name, each.type);
 }
@@ -63,7 +63,12 @@ PredicateTerm Understanding::made(const Expression& e, Op op, Type type,
         fmt::format("{} '{}': with its quantifiers written out it has more than {} "
                     "terms",
                     option_, model::printable(text_), most_terms));
-  return {.op = op, .type = std::move(type), .parts = std::move(parts), .text = written_for(e)};
+  const bool is_open = op == Op::anything || std::ranges::any_of(parts, &PredicateTerm::is_open);
+  return {.op = op,
+          .type = std::move(type),
+          .parts = std::move(parts),
+          .text = written_for(e),
+          .is_open = is_open};
 }
 
 PredicateTerm Understanding::constant(const Expression& e, Type type, Value value) {

@@ -19,6 +19,13 @@ PredicateTerm Understanding::formula(const Expression& e) {
 }
 
 PredicateTerm Understanding::understood(const Expression& e, const Type* expected) {
+  PredicateTerm term = meaning(e, expected);
+  const bool may_be_anything =
+      whatever_ == PlaceInText{e.from, e.to} && agree(term.type, a_boolean);
+  return may_be_anything ? made(e, Op::anything, a_boolean, {}) : term;
+}
+
+PredicateTerm Understanding::meaning(const Expression& e, const Type* expected) {
   switch (e.kind) {
     case Form::number:
       return constant(e, a_number, Value::of_number(e.number));

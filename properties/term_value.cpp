@@ -265,6 +265,105 @@ bool holds(const PredicateTerm& term, const Scene& scene) {
   return value_of(term, scene).word == "true";
 }
 
+namespace {
+
+std::vector<Value> possible_values(const PredicateTerm& term, const Scene& scene);
+
+/// Of conditions: how many are true at least, and at most. No two of them have an open part in
+/// common, so that every number in between is possible, too.
+std::pair<int, int> possible_counts(const std::vector<PredicateTerm>& parts, const Scene& scene) {
+  int least = 0, most = 0;
+  for (const PredicateTerm& part : parts) {
+    const std::vector<Value> values = possible_values(part, scene);
+    const auto can_be = [&](bool value) {
+      return std::ranges::find(values, model::value_of(value)) != values.end();
+    };
+    most += can_be(true);
+    least += !can_be(false);
+  }
+  return {least, most};
+}
+
+/// The values of a term of other kinds, by those of its open parts.
+std::vector<Value> combined_values(const PredicateTerm& term, const Scene& scene) {
+  std::vector<PredicateTerm> closed = {term};
+  for (std::size_t i = 0; i < term.parts.size(); ++i) {
+    if (!term.parts[i].is_open) continue;
+    std::vector<PredicateTerm> more;
+    for (const Value& value : possible_values(term.parts[i], scene))
+      for (PredicateTerm one : closed) {
+        one.parts[i] = {.type = term.parts[i].type, .value = value, .text = term.parts[i].text};
+        more.push_back(std::move(one));
+      }
+    closed = std::move(more);
+  }
+  std::vector<Value> values;
+  for (const PredicateTerm& one : closed)
+    if (Value value = value_of(one, scene); std::ranges::find(values, value) == values.end())
+      values.push_back(std::move(value));
+  return values;
+}
+
+/// All values that a term can have. An open part occurs once in it, so that these are exact.
+std::vector<Value> possible_values(const PredicateTerm& term, const Scene& scene) {
+  if (!term.is_open) return {value_of(term, scene)};
+  const Value no = model::value_of(false), yes = model::value_of(true);
+  const auto conditions = [&](bool always, bool never) {
+    return always ? std::vector{yes} : never ? std::vector{no} : std::vector{no, yes};
+  };
+  const int all = static_cast<int>(term.parts.size());
+  switch (term.op) {
+    case Op::anything:
+      return {no, yes};
+    case Op::conjunction: {
+      const auto [least, most] = possible_counts(term.parts, scene);
+      return conditions(least == all, most < all);
+    }
+    case Op::disjunction: {
+      const auto [least, most] = possible_counts(term.parts, scene);
+      return conditions(least > 0, most == 0);
+    }
+    case Op::count: {
+      std::vector<Value> values;
+      const auto [least, most] = possible_counts(term.parts, scene);
+      for (int number = least; number <= most; ++number) values.push_back(Value::of_number(number));
+      return values;
+    }
+    default:
+      return combined_values(term, scene);
+  }
+}
+
+}  // namespace
+
+bool holds_whatever(const PredicateTerm& term, const Scene& scene) {
+  if (!term.is_open) return holds(term, scene);
+  try {
+    return possible_values(term, scene) == std::vector{model::value_of(true)};
+  } catch (const model::WrongUsage&) {
+    return false;
+  }
+}
+
+bool looks_at_nothing(const PredicateTerm& term) {
+  switch (term.op) {
+    case Op::variable:
+    case Op::in_cs:
+    case Op::waits:
+    case Op::enabled:
+    case Op::shared:
+    case Op::channel:
+    case Op::messages:
+    case Op::terminal:
+    case Op::anything:
+      return false;
+    default:
+      for (const PredicateTerm& part : term.parts)
+        if (!looks_at_nothing(part)) return false;
+      return true;
+  }
+}
+
 bool is_local(const model::ActionInfo& action, const model::System& system) {
   return !model::is_of_channel(action.role) && !action.ranked && !action.timeout
          && !system.has_shared();

@@ -18,9 +18,14 @@ struct Scene {
 /// its operator takes.
 model::Value value_of(const PredicateTerm& term, const Scene& scene);
 bool holds(const PredicateTerm& term, const Scene& scene);
+/// The same whatever its parts are that may be anything; no where it has no meaning then, as what
+/// is beside such a part may be there to see to that.
+bool holds_whatever(const PredicateTerm& term, const Scene& scene);
 /// A * in a tuple of the pattern stands for anything.
 bool matches(const model::Value& pattern, const model::Value& value);
 
+/// Is its value the same in every configuration, as that of 1 < 2?
+bool looks_at_nothing(const PredicateTerm& term);
 /// Does it follow from the local state of its process alone whether it can be taken?
 bool is_local(const model::ActionInfo& action, const model::System& system);
 

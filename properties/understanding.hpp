@@ -21,7 +21,9 @@ inline const model::Type a_process_set = {.kind = model::Type::Kind::set, .items
 /// and what there is.
 class Understanding {
  public:
-  Understanding(const std::string& option, const std::string& text, const model::System& system);
+  /// The part at `whatever` is not understood: it may be anything.
+  Understanding(const std::string& option, const std::string& text, const model::System& system,
+                std::optional<PlaceInText> whatever = std::nullopt);
 
   /// The term of an expression that is true or false.
   PredicateTerm formula(const Expression& e);
@@ -53,6 +55,7 @@ class Understanding {
 
   /// `expected` tells which words a word may be.
   PredicateTerm understood(const Expression& e, const model::Type* expected = nullptr);
+  PredicateTerm meaning(const Expression& e, const model::Type* expected);
 
   PredicateTerm name(const Expression& e, const model::Type* expected);
   PredicateTerm named_process(const Expression& e);
@@ -97,6 +100,7 @@ class Understanding {
   const std::string& option_;
   const std::string& text_;
   const model::System& system_;
+  std::optional<PlaceInText> whatever_;
   std::map<std::string, model::Type> variables_, shared_;
   std::map<std::string, model::ProcessId> bound_;
   std::size_t terms_ = 0;

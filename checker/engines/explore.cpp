@@ -6,6 +6,7 @@
 #include "checker/run/conclusion.hpp"
 #include "checker/search/checkpoint.hpp"
 #include "model/errors.hpp"
+#include "properties/asked.hpp"
 
 #include <fmt/format.h>
 
@@ -77,6 +78,23 @@ const Engine& for_so_many(const model::System& system, const Options& options,
   return fitting;
 }
 
+/// Says of each question of one's own that holds whether it says nothing, and where nobody has
+/// looked at its parts.
+void note_vacuity_of_questions(Report& report, const model::System& system) {
+  for (Finding& finding : report.findings) {
+    const model::Asked* const asked =
+        properties::asked_in(system.instance(), finding.property.name);
+    if (asked == nullptr || finding.verdict != Verdict::holds) continue;
+    if (!finding.vacuity)
+      finding.vacuity = QuestionVacuity{
+          .not_looked_at = "a full search in memory, --reduce none, would look at them"};
+    finding.vacuity->says_nothing = properties::says_nothing(*asked, system);
+    if (!finding.vacuity->says_nothing) continue;
+    finding.vacuity->parts.clear();
+    finding.vacuity->not_looked_at.clear();
+  }
+}
+
 }  // namespace
 
 EngineAnswer answer(const Question& asked, const Engine& engine) {
@@ -119,6 +137,7 @@ Report explore(const model::System& system, const Options& options, const Engine
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
   report.seconds = stopwatch.seconds();
+  note_vacuity_of_questions(report, system);
   if (report.ranks == 1) report.cpu_seconds = stopwatch.cpu();
   return report;
 }

@@ -10,9 +10,11 @@ namespace ample::checker {
 
 namespace {
 
-constexpr std::array<Wish, 5> wishes = {
+constexpr std::array<Wish, 6> wishes = {
     {{[](const Options& options) { return options.storage == Storage::fingerprints; },
       &Abilities::hashes, "--visited hash", "does not go with --visited hash:"},
+     {[](const Options& options) { return options.coverage; }, &Abilities::coverage, "--coverage",
+      "takes not every step, which --coverage counts:"},
      {[](const Options& options) { return !options.disk.empty(); }, &Abilities::disk, "--disk",
       "keeps nothing on disk:"},
      {[](const Options& options) { return options.max_depth != 0; }, &Abilities::depth,

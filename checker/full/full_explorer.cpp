@@ -3,6 +3,8 @@
 
 #include "checker/disk/checkpointed_search.hpp"
 #include "checker/disk/disk_search.hpp"
+#include "checker/full/action_coverage.hpp"
+#include "checker/full/question_parts.hpp"
 #include "checker/levels/level_search.hpp"
 #include "checker/liveness/partial_deadlock.hpp"
 #include "checker/liveness/starvation.hpp"
@@ -13,6 +15,7 @@
 #include "checker/run/path.hpp"
 #include "checker/search/search.hpp"
 #include "model/errors.hpp"
+#include "properties/asked.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -55,6 +58,9 @@ class FullSearch {
     });
   }
   Finding finding_of(const properties::Property& property, BadPrefixes& prefixes);
+  /// Does every part matter of the questions that hold?
+  void look_at_parts(std::vector<Finding>& findings);
+  void count_by_action(Report& report);
   /// The verdict on a property that needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
   /// The verdict on a property of whole executions. `open`: some end at the bound on rounds.
@@ -103,6 +109,7 @@ Report FullSearch::conclude() {
   if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(search_.pool().workers());
   checker::conclude(report, *system_, budget, now().discoveries, states.bytes());
+  if (options_->coverage && !chooses_) count_by_action(report);
   return report;
 }
 
@@ -121,17 +128,32 @@ std::vector<Finding> FullSearch::findings() {
                                      .explanation = why_not_judged()}
                            : finding_of(property, now().discoveries.witnesses[i]));
   }
-  if (search_.budget().ended() || options_->storage != Storage::exact || now().discoveries.outside)
-    return findings;
+  if (search_.budget().ended() || options_->storage != Storage::exact) return findings;
   try {
-    make_graph();
-    for (std::size_t i = 0; i < findings.size(); ++i)
+    if (!now().discoveries.outside) make_graph();
+    for (std::size_t i = 0; i < findings.size() && !now().discoveries.outside; ++i)
       if (needs_all_steps(i) && !search_.budget().ended()) judge_all_steps(findings[i]);
   } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
     search_.budget().end_with(Limit::bound, bound.what());
   }
+  if (!chooses_ && !search_.budget().ended()) look_at_parts(findings);
   return findings;
+}
+
+void FullSearch::look_at_parts(std::vector<Finding>& findings) {
+  QuestionParts parts(search_, graph_);
+  for (Finding& finding : findings)
+    if (finding.verdict == Verdict::holds && properties::is_asked(finding.property.name))
+      finding.vacuity = parts.of(finding);
+}
+
+void FullSearch::count_by_action(Report& report) {
+  report.coverage.emplace();
+  try {
+    if (report.complete) report.coverage = coverage_of(search_);
+  } catch (const LimitMet&) {
+  }
 }
 
 Finding FullSearch::finding_of(const properties::Property& property,
@@ -264,6 +286,7 @@ Engine full_engine() {
           .can = {.checkpoints = true,
                   .hashes = true,
                   .depth = true,
+                  .coverage = true,
                   .disk = true,
                   .ranks = true,
                   .same_counts = true,

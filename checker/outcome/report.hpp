@@ -43,6 +43,19 @@ inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::hold
                                                          {"incomplete", Verdict::incomplete}};
 inline std::string to_text(Verdict verdict) { return properties::text_of(verdict, verdict_words); }
 
+/// Of a question of one's own that holds: does every part of it matter (properties/reading.hpp)?
+struct QuestionVacuity {
+  struct Part {
+    std::string text;     ///< it may be anything, and the answer stays the same
+    std::string because;  ///< of what; empty where that is not said
+  };
+  bool says_nothing = false;  ///< it is true of every execution of any algorithm
+  std::vector<Part> parts{};
+  /// Why it is not known whether there are more such parts; empty when that is known.
+  std::string not_looked_at{};
+  bool any() const { return says_nothing || !parts.empty(); }
+};
+
 struct Finding {
   properties::Property property;
   Verdict verdict;
@@ -50,7 +63,8 @@ struct Finding {
   std::optional<Trace> trace;
   std::string explanation;    ///< which bound, which process; empty when there is nothing to add
   std::uint64_t product = 0;  ///< of a formula: configurations times states of its automaton, met
-  bool shortest = true;       ///< no trace to a violation is shorter, where that means something
+  std::optional<QuestionVacuity> vacuity{};  ///< of a question of one's own that holds
+  bool shortest = true;  ///< no trace to a violation is shorter, where that means something
   /// Is there a finite trace, and is it said that none is shorter? Three traces are not shortest
   /// ones: in a lasso only the stem is as short as can be; one to a partial deadlock goes on until
   /// those who are stuck have no step left; and an automaton may see late that a formula cannot
@@ -97,6 +111,12 @@ struct Vacuity {
   }
 };
 
+/// Of an action, in a full search.
+struct ActionCoverage {
+  std::uint64_t taken = 0;  ///< steps that are this action
+  std::uint64_t found = 0;  ///< configurations to which such a step has led first
+};
+
 /// The engine that answered.
 struct UsedEngine {
   std::string name = "none";  ///< as --reduce names it; of the full search "none"
@@ -136,6 +156,8 @@ struct Report {
   /// Steps to the farthest configuration stored; not known of a symbolic search.
   std::optional<std::uint32_t> depth = 0;
   std::optional<Vacuity> vacuity;  ///< only of a complete run
+  /// By action, where somebody asked; empty if not everything was seen.
+  std::optional<std::vector<ActionCoverage>> coverage = {};
   /// The state constraint, where steps lead outside of it: all is said of what lies within.
   std::string constraint = {};
 

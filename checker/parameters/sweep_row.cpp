@@ -32,7 +32,10 @@ void conclude(const Report& report, SweepRow& row) {
   row.states_digits = report.states_digits;
   row.transitions_digits = report.transitions_digits;
   row.depth = report.depth;
-  row.vacuous = report.vacuity && report.vacuity->any();
+  row.vacuous = (report.vacuity && report.vacuity->any())
+                || std::ranges::any_of(report.findings, [](const Finding& finding) {
+                     return finding.vacuity && finding.vacuity->any();
+                   });
   row.omission = report.omission;
   if (const Finding* worst = gravest(report)) {
     row.verdict = to_text(Verdict::violated);

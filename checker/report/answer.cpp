@@ -9,6 +9,7 @@
 #include "properties/asked.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -78,21 +79,19 @@ std::string names_text(const std::vector<const Finding*>& findings) {
 }
 
 std::string holds_text(const Report& report, const std::string& bound) {
-  std::vector<const Finding*> hold;
+  std::vector<const Finding*> hold, vacuous;
   std::vector<std::string> unreached;
   for (const Finding& finding : report.findings)
     if (properties::is_to_be_reached(finding.property.name))
       unreached.push_back(finding.property.name);
     else
-      hold.push_back(&finding);
-  const bool vacuous = report.vacuity && report.vacuity->any();
-  std::string text;
-  if (!hold.empty())
-    text = fmt::format("holds{}: {}", vacuous ? " (vacuous)" : "", names_text(hold));
+      (is_vacuous(report, finding) ? vacuous : hold).push_back(&finding);
+  std::vector<std::string> pieces;
+  if (!hold.empty()) pieces.push_back("holds: " + names_text(hold));
+  if (!vacuous.empty()) pieces.push_back("holds (vacuous): " + names_text(vacuous));
   if (!unreached.empty())
-    text += fmt::format("{}not reachable: {}", text.empty() ? "" : "; ",
-                        joined(unreached, ", ", properties::wanted));
-  text += ", " + bound;
+    pieces.push_back("not reachable: " + joined(unreached, ", ", properties::wanted));
+  std::string text = fmt::format("{}, {}", fmt::join(pieces, "; "), bound);
   if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
   if (report.engine.leaves_out)
     return fmt::format("{}; {} looked at, which suffice", text,

@@ -23,18 +23,40 @@ Json vacuity_json(const Report& report) {
           {"nobody_waited", report.vacuity->nobody_waited}};
 }
 
+Json vacuity_json(const QuestionVacuity& vacuity) {
+  Json parts = Json::array();
+  for (const auto& [text, because] : vacuity.parts)
+    parts.push_back({{"part", text}, {"because", because}});
+  return {{"says_nothing", vacuity.says_nothing},
+          {"may_be_anything", std::move(parts)},
+          {"not_looked_at", vacuity.not_looked_at}};
+}
+
+/// By action; null where nobody asked, or not everything was seen.
+Json coverage_json(const Subject& subject, const Report& report) {
+  if (!report.coverage || report.coverage->empty()) return nullptr;
+  Json rows = Json::array();
+  for (std::size_t i = 0; i < report.coverage->size(); ++i)
+    rows.push_back({{"action", subject.system.actions()[i].name},
+                    {"taken", (*report.coverage)[i].taken},
+                    {"found", (*report.coverage)[i].found}});
+  return rows;
+}
+
 Json finding_json(const Subject& subject, const Report& report, const Finding& finding) {
-  const bool holds = finding.verdict == Verdict::holds;
   Json json = {{"name", finding.property.name},
                {"verdict", to_text(finding.verdict)},
                {"length", nullptr},
                {"shortest", nullptr},
                {"trace", nullptr},
-               {"vacuous", holds && report.vacuity && report.vacuity->any()},
+               {"vacuous", is_vacuous(report, finding)},
                {"explanation", finding.explanation}};
   if (const auto said = subject.sentences.find(finding.property.name);
       said != subject.sentences.end())
     json["sentence"] = said->second;
+  if (const std::string read = reading_of(subject.system, finding.property); !read.empty())
+    json["read_as"] = read;
+  if (finding.vacuity) json["vacuity"] = vacuity_json(*finding.vacuity);
   if (finding.product > 0) json["product"] = finding.product;
   if (finding.verdict == Verdict::incomplete)
     json["explanation"] = reason_of_incomplete(report, finding);
@@ -89,6 +111,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"version", subject.version},
       {"limit", limit_json(report)},
       {"vacuity", vacuity_json(report)},
+      {"coverage", coverage_json(subject, report)},
       {"solvable", unsolvable ? Json(unsolvable->empty()) : Json()},  // null: not decided
       {"why_unsolvable", unsolvable.value_or("")},
       {"other_model", other_models(subject.system.instance())},

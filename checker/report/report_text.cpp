@@ -6,6 +6,7 @@
 #include "checker/report/answer.hpp"
 #include "checker/trace/trace_text.hpp"
 #include "properties/asked.hpp"
+#include "properties/reading.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -29,10 +30,9 @@ std::string violated_text(const Finding& finding) {
 
 std::string verdict_text(const Report& report, const Finding& finding) {
   if (finding.verdict == Verdict::violated) return violated_text(finding);
-  const bool vacuous = report.vacuity && report.vacuity->any();
   const char* const holds =
       properties::is_to_be_reached(finding.property.name) ? "not reachable" : "holds";
-  return std::string(holds) + (vacuous ? " (vacuous)" : "")
+  return std::string(holds) + (is_vacuous(report, finding) ? " (vacuous)" : "")
          + (report.constraint.empty() ? "" : " within the constraint " + report.constraint)
          + (report.omission ? ", but for a configuration left out with probability at most "
                                   + probability_text(*report.omission)
@@ -69,6 +69,41 @@ std::string sentences(const Subject& subject, const Report& report) {
       text += fmt::format("{}: {}\n", name.substr(0, name.find(' ')), said->second);
     }
   return text;
+}
+
+/// How questions of one's own were read, where they do not say so, and whether they say anything.
+std::string questions(const Subject& subject, const Report& report) {
+  std::string text;
+  for (const Finding& finding : report.findings) {
+    const std::string& name = finding.property.name;
+    const std::string word = name.substr(0, name.find(' '));
+    const std::string reading = reading_of(subject.system, finding.property);
+    if (properties::says_more_than(reading, properties::wanted(name)))
+      text += fmt::format("{} is read as {}\n", word, reading);
+    if (!finding.vacuity) continue;
+    if (finding.vacuity->any())
+      text += fmt::format("vacuous: {}: {}\n", word, fmt::join(to_texts(*finding.vacuity), "; "));
+    if (!finding.vacuity->not_looked_at.empty())
+      text += fmt::format("{}: whether each part of it matters is not known: {}\n", word,
+                          finding.vacuity->not_looked_at);
+  }
+  return text;
+}
+
+/// The steps and the new configurations of each action.
+std::string coverage(const Subject& subject, const Report& report) {
+  if (!report.coverage) return "";
+  if (report.coverage->empty())
+    return "the steps of each action are not counted, as not everything was seen\n\n";
+  const auto actions = subject.system.actions();
+  std::size_t width = 0;
+  for (const model::ActionInfo& action : actions) width = std::max(width, action.name.size());
+  std::string text = fmt::format("{:{}}  {:>12}  {:>12}\n", "action", width, "steps", "found");
+  for (std::size_t i = 0; i < report.coverage->size(); ++i)
+    text += fmt::format("{:{}}  {:>12}  {:>12}\n", actions[i].name, width,
+                        (*report.coverage)[i].taken, (*report.coverage)[i].found);
+  return text
+         + "of the full search: steps of the action, and configurations that one found first\n\n";
 }
 
 std::string verdicts(const Report& report, const AnswerText& answer) {
@@ -232,7 +267,8 @@ std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", "
 std::string to_text(const Subject& subject, const Report& report) {
   const AnswerText first = answer(subject, report);
   const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
-                           + verdicts(report, first) + sentences(subject, report) + counts(report)
+                           + verdicts(report, first) + questions(subject, report)
+                           + sentences(subject, report) + coverage(subject, report) + counts(report)
                            + checkpoint_text(report) + "\n" + subject_text(subject);
   return text + ending(text, first.sentence, subject.command);
 }

@@ -4,6 +4,7 @@
 #include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/trace/trace_text.hpp"
+#include "properties/asked.hpp"
 #include "properties/solvable.hpp"
 
 #include <fmt/format.h>
@@ -143,6 +144,28 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
     texts.push_back(folded_names(vacuity.never_left) + " never left");
   if (vacuity.nobody_waited) texts.push_back("nobody ever waited");
   return texts;
+}
+
+bool is_vacuous(const Report& report, const Finding& finding) {
+  return finding.verdict == Verdict::holds
+         && ((report.vacuity && report.vacuity->any())
+             || (finding.vacuity && finding.vacuity->any()));
+}
+
+std::vector<std::string> to_texts(const QuestionVacuity& vacuity) {
+  if (vacuity.says_nothing) return {"it is true of every execution of any algorithm"};
+  std::vector<std::string> texts;
+  for (const auto& [part, because] : vacuity.parts)
+    if (std::string text =
+            fmt::format("{} may be anything{}{}", part, because.empty() ? "" : ", as ", because);
+        std::ranges::find(texts, text) == texts.end())
+      texts.push_back(std::move(text));
+  return texts;
+}
+
+std::string reading_of(const model::System& system, const properties::Property& property) {
+  const model::Asked* const asked = properties::asked_in(system.instance(), property.name);
+  return asked == nullptr ? "" : properties::read_as(*asked);
 }
 
 std::string reason_of_incomplete(const Report& report, const Finding& finding) {

@@ -44,6 +44,15 @@ std::string subject_text(const Subject& subject);
 /// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
+/// Does what holds mean nothing, as something never happened, or as a part of the question may be
+/// anything?
+bool is_vacuous(const Report& report, const Finding& finding);
+/// The same of the question alone, as clauses: "InCS(i) may be anything, as clk_i > 100 is never
+/// true"; nothing where all of it matters.
+std::vector<std::string> to_texts(const QuestionVacuity& vacuity);
+/// How a question of one's own was read; empty of other properties.
+std::string reading_of(const model::System& system, const properties::Property& property);
+
 /// Why a finding is incomplete: the limit, or the horizon.
 std::string reason_of_incomplete(const Report& report, const Finding& finding);
 

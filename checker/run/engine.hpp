@@ -37,6 +37,7 @@ struct Abilities {
   bool hashes = false;                ///< can keep fingerprints only
   bool depth = false;                 ///< goes breadth first, and can stop at a depth
   bool counts_on_its_way = true;      ///< can stop at a number of configurations
+  bool coverage = false;              ///< takes every step, and can say of which action
   bool disk = false;                  ///< can keep what it finds on disk
   bool ranks = false;                 ///< can share its work with other processes
   bool same_counts = false;           ///< its counts are those of the full search with --keep-going

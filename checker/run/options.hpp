@@ -41,6 +41,7 @@ struct Effort {
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
 struct Options {
   std::vector<properties::Property> properties = {};
+  bool coverage = false;    ///< count the steps and the new configurations of each action
   bool keep_going = false;  ///< see everything, report the first violation of each property
   int workers = 1;
   Storage storage = Storage::exact;

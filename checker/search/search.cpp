@@ -225,9 +225,17 @@ void Search::do_what_is_due() {
 }
 
 bool Search::has_room_for(std::size_t more) {
-  if (budget_.allows_bytes(bytes() + more)) return true;
+  if (would_fit(more)) return true;
   budget_.end_at_memory();
   return false;
+}
+
+Watch Search::spare_watch() const {
+  constexpr std::uint64_t work = 4096;
+  return Watch([left = budget_]() mutable {
+    left.watch({.work = work});
+    if (left.ended()) throw LimitMet{};
+  });
 }
 
 bool Search::must_stop(std::uint64_t looked_at) {

@@ -2,6 +2,7 @@
 // explorer.cpp. Infinite executions are judged afterwards (full/).
 #pragma once
 
+#include "checker/run/watch.hpp"
 #include "checker/search/checkpoint.hpp"
 #include "checker/search/expanders.hpp"
 #include "checker/search/search_state.hpp"
@@ -37,8 +38,13 @@ class Search {
   Budget& budget() { return budget_; }
 
   // These are for judging infinite executions, in the same budget.
-  /// Are there so many bytes more? Otherwise the limit on memory ends the search.
+  /// Are there so many bytes more?
+  bool would_fit(std::size_t more) const { return budget_.allows_bytes(bytes() + more); }
+  /// The same, but otherwise the limit on memory ends the search.
   bool has_room_for(std::size_t more);
+  /// For work that may be left undone: it throws LimitMet at a limit, which does not end the
+  /// search.
+  Watch spare_watch() const;
   /// Counts these bytes as in use, besides what was found.
   void set_other_bytes(std::size_t bytes) { other_bytes_ = bytes; }
   /// Must it end? `looked_at` is for the progress.

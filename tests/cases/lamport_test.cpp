@@ -9,6 +9,8 @@
 
 #include <gtest/gtest.h>
 
+#include <map>
+
 namespace ample {
 namespace {
 
@@ -58,6 +60,28 @@ void expect_tlc(const Tlc& expected) {
 
 // TLC 2 on LamportMutex.tla with N = 3 and maxClock = 6.
 TEST(Lamport, HasTheCountsOfTlc) { expect_tlc({"3", "6", 724'274, 2'729'079, 61}); }
+
+// TLC 2's coverage of LamportMutex.tla with N = 3 and maxClock = 4: how often it took each action,
+// but for an Enter(p) that changes nothing.
+TEST(Lamport, TakesEachActionAsOftenAsTlc) {
+  const auto system =
+      tests::system_of("lamport", {{"n", "3"}, {"rounds", "unbounded"}, {"max-clock", "4"}});
+  checker::Options options;
+  options.properties = properties::all_properties(*system);
+  options.keep_going = options.coverage = true;
+  options.workers = 2;
+  const Report report = checker::full_search(*system, options);
+  ASSERT_TRUE(report.coverage);
+  std::map<std::string, std::uint64_t> taken;
+  for (std::size_t i = 0; i < report.coverage->size(); ++i)
+    taken[system->actions()[i].name] = (*report.coverage)[i].taken;
+  EXPECT_EQ(taken, (std::map<std::string, std::uint64_t>{{"request", 35'788},
+                                                         {"enter", 4'703},
+                                                         {"exit", 4'703},
+                                                         {"receive REQUEST", 96'223},
+                                                         {"receive ACK", 69'550},
+                                                         {"receive RELEASE", 60'443}}));
+}
 
 TEST(Lamport, IsWhatThePlainModelSaysWithinABoundOnRounds) {
   for (const char* network : {"fifo", "unordered"})

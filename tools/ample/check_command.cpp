@@ -109,12 +109,25 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
     return finding.verdict == checker::Verdict::holds;
   };
   if (status == status_holds && std::ranges::none_of(report.findings, holds)) return status;
-  if (report.vacuity && report.vacuity->any()) {
-    surroundings.err << fmt::format("--vacuity error: {}\n",
-                                    fmt::join(to_texts(*report.vacuity), "; "));
+  std::vector<std::string> said, open;
+  if (report.vacuity) said = to_texts(*report.vacuity);
+  for (const checker::Finding& finding : report.findings) {
+    if (!finding.vacuity) continue;
+    const std::string word = finding.property.name.substr(0, finding.property.name.find(' '));
+    for (const std::string& text : to_texts(*finding.vacuity)) said.push_back(word + ": " + text);
+    if (!finding.vacuity->not_looked_at.empty())
+      open.push_back(word + ": " + finding.vacuity->not_looked_at);
+  }
+  if (!said.empty()) {
+    surroundings.err << fmt::format("--vacuity error: {}\n", fmt::join(said, "; "));
     return status_anomaly;
   }
-  if (report.vacuity || status == status_incomplete) return status;
+  if (status == status_incomplete) return status;
+  if (!open.empty()) {
+    surroundings.err << fmt::format("--vacuity error: not known of {}\n", fmt::join(open, "; "));
+    return status_incomplete;
+  }
+  if (report.vacuity) return status;
   surroundings.err << "--vacuity error: this search does not know what never happens, use --reduce "
                       "none\n";
   return status_incomplete;

@@ -46,6 +46,7 @@ void share_search(CheckCommand& command, checker::Ranks& ranks) {
   refuse(!command.engine->can.ranks, "--reduce " + command.engine->name);
   refuse(limits.storage == checker::Storage::fingerprints, "--visited hash");
   refuse(limits.max_depth != 0, "--max-depth");
+  refuse(limits.coverage, "--coverage");
   refuse(command.audit, "--audit");
   refuse(command.graph_file.has_value(), "--state-graph");
   refuse(command.estimates, "--estimate");

@@ -162,7 +162,7 @@ const std::vector<std::string>& search_flags() {
   static const std::vector<std::string> flags = {
       "property",   "quantity",   "witness",  "daemon", "fairness", "faults",
       "keep-going", "workers",    "reduce",   "audit",  "visited",  "max-depth",
-      "max-states", "max-memory", "max-time", "seed",   "shape"};
+      "max-states", "max-memory", "max-time", "seed",   "shape",    "coverage"};
   return flags;
 }
 

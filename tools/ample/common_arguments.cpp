@@ -62,6 +62,7 @@ int workers_of(const Arguments& arguments) {
 checker::Options limits_of(const Arguments& arguments) {
   checker::Options limits;
   limits.keep_going = flag(arguments, "keep-going");
+  limits.coverage = flag(arguments, "coverage");
   limits.workers = workers_of(arguments);
   if (const auto text = find(arguments, "max-states"))
     limits.max_states = count_of("--max-states", *text, 1, 1'000'000'000'000);
@@ -86,6 +87,9 @@ checker::Options limits_of(const Arguments& arguments) {
         "--resume out");
   if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
     throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
+  if (limits.coverage && (!limits.disk.empty() || limits.storage != checker::Storage::exact))
+    throw WrongUsage(
+        "--coverage looks at all configurations again: leave --disk and --visited out");
   if (limits.max_depth != 0 && !(limits.checkpoint.empty() && limits.disk.empty()))
     throw WrongUsage(
         "--max-depth leaves out steps that no checkpoint keeps: leave --checkpoint, --resume and "

@@ -62,8 +62,8 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 
 /// An estimate is of everything that can be reached, found in memory, and nothing is checked.
 void refuse_with_estimate(const Arguments& arguments, const checker::Engine& engine) {
-  for (const char* name : {"audit", "checkpoint", "disk", "max-depth", "max-states", "resume",
-                           "state-graph", "trace", "vacuity", "visited"})
+  for (const char* name : {"audit", "checkpoint", "coverage", "disk", "max-depth", "max-states",
+                           "resume", "state-graph", "trace", "vacuity", "visited"})
     if (find(arguments, name) || flag(arguments, name))
       throw WrongUsage(fmt::format(
           "--estimate is of all configurations, and nothing is checked: leave --{} out", name));

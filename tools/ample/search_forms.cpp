@@ -29,8 +29,11 @@ CommandForm check() {
        {"keep-going", "", "See everything: do not stop at the first violation", "Search"},
        {"vacuity", "note|error",
         "error: what holds although an action was never taken, or a process never entered or left, "
-        "ends with 14 (default note: it is said)",
+        "and a question of one's own of which a part may be anything, ends with 14 (default note: "
+        "it is said)",
         "Search"},
+       {"coverage", "",
+        "Count the steps and the new configurations of each action, in a full search", "Search"},
        workers,
        reduce(),
        {"audit", "",

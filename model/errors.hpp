@@ -29,6 +29,11 @@ struct BoundExceeded : std::runtime_error {
   const void* place = nullptr;  ///< of the container, so that the field can be named (StepRunner)
 };
 
+/// What a BoundExceeded ends with where info.what_grows says that nothing grows.
+inline constexpr const char* unsaid_growth =
+    "; under --rounds unbounded that may be because it grows without end: then say so in "
+    "info.what_grows";
+
 /// The text of the algorithm does what no text may: it asks for what is not there, or its handlers
 /// are no functions of what they see. No verdict would mean anything (status 65).
 struct WrongAlgorithm : std::logic_error {
@@ -36,6 +41,12 @@ struct WrongAlgorithm : std::logic_error {
   WrongAlgorithm(const std::string& what, const void* container)
       : std::logic_error(what), place(container) {}
   const void* place = nullptr;  ///< as above
+};
+
+/// What the author says of the algorithm beside its handlers (what they read, which registers they
+/// use, who waits, that nothing grows) is not so. Engines rely on it, so none answers.
+struct WrongDeclaration : WrongAlgorithm {
+  using WrongAlgorithm::WrongAlgorithm;
 };
 
 /// Ample contradicts itself, for instance a trace that does not replay (status 70).

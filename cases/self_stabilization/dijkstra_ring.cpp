@@ -27,6 +27,12 @@ Ring::Registers registers_of(const Configuration& configuration) {
   return read_bytes<Ring::Shared>(configuration.shared.data()).S;
 }
 
+int privileges(const Ring::Registers& S, int n) {
+  int count = 0;
+  for (const ProcessId i : ProcessSet::first(n)) count += Ring::privileged(i, S, n);
+  return count;
+}
+
 /// The sum of n-i over the privileged machines but the bottom one: a copy moves a privilege to the
 /// right, or ends it.
 int ahead(const Ring::Registers& S, int n) {
@@ -79,6 +85,14 @@ std::vector<Action<Ring>> Ring::actions(const Instance& instance) {
   };
 }
 
+std::vector<Invariant<Ring>> Ring::invariants() {
+  return {invariant_of_whole<Ring>("one-privilege", "exactly one machine is privileged",
+                                   "the problem: no two move from a legitimate state",
+                                   [](const Whole<Ring>& where, const Instance& instance) {
+                                     return privileges(where.shared.S, instance.processes()) == 1;
+                                   })};
+}
+
 Faults Ring::faults(const Instance& instance) {
   const int n = instance.processes();
   Faults faults;
@@ -94,10 +108,7 @@ Faults Ring::faults(const Instance& instance) {
     return SystemOf<Ring>::to_bytes_of_shared(shared);
   };
   faults.legitimate = [n](const Configuration& configuration) {
-    const Registers S = registers_of(configuration);
-    int privileges = 0;
-    for (const ProcessId i : ProcessSet::first(n)) privileges += privileged(i, S, n);
-    return privileges == 1;
+    return privileges(registers_of(configuration), n) == 1;
   };
   faults.legitimacy = "exactly one machine is privileged";
   faults.potentials = {

@@ -54,6 +54,7 @@ struct DijkstraRing {
   static bool waiting(const Local&) { return false; }
 
   static std::vector<Action<DijkstraRing>> actions(const Instance& instance);
+  static std::vector<Invariant<DijkstraRing>> invariants();
 
   /// K, from the option `states`.
   static int K(const Instance& instance);

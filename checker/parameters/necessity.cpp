@@ -63,7 +63,9 @@ void judge_one(const Sweep& sweep, const Without& point, const InstanceSearch& s
 
 }  // namespace
 
-Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& search) {
+Necessity judge(const Sweep& sweep, const Drop& drop, InstanceSearch search) {
+  // A part may be needed for how a proof goes, and not for what is proved.
+  search.specification_only = true;
   Necessity necessity{
       .drop = drop, .where = {}, .words = {}, .graph = {}, .broken = {}, .explanation = {}};
   for (const model::Topology& graph : sweep.graphs) {

@@ -54,6 +54,6 @@ struct Necessity {
 
 /// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all
 /// instances of that graph.
-Necessity judge(const properties::Sweep& sweep, const Drop& drop, const InstanceSearch& search);
+Necessity judge(const properties::Sweep& sweep, const Drop& drop, InstanceSearch search);
 
 }  // namespace ample::checker

@@ -19,7 +19,7 @@ const Finding* gravest(const Report& report) {
   const Finding* worst = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!worst || rank_of(finding.property.kind) < rank_of(worst->property.kind)))
+        && (!worst || rank_of(finding.property) < rank_of(worst->property)))
       worst = &finding;
   return worst;
 }

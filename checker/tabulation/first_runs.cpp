@@ -11,11 +11,14 @@ using model::ProcessId;
 namespace {
 
 /// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
-/// handlers also run in local states that no execution reaches.
+/// handlers also run in local states that no execution reaches. What is declared has to be so in
+/// all of them.
 template <class Call>
 auto or_bound(Call call) {
   try {
     return call();
+  } catch (const model::WrongDeclaration&) {
+    throw;
   } catch (const model::WrongAlgorithm& error) {
     throw model::BoundExceeded(error.what());
   }

@@ -41,8 +41,9 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
   const checker::Finding* gravest = nullptr;
   for (const checker::Finding& finding : findings)
     if (finding.verdict == checker::Verdict::violated
-        && (!gravest || rank_of(finding.property.kind) < rank_of(gravest->property.kind)))
+        && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
       gravest = &finding;
+  if (gravest && gravest->property.contradicted) return status_anomaly;
   if (gravest) return status_of_violation(gravest->property.kind);
   return verdict == checker::Verdict::holds ? status_holds : status_incomplete;
 }

@@ -79,10 +79,8 @@ class ConditionsOf {
       }
       try {
         if (asked.holds(some, *instance_) == asked.holds(others, *instance_)) continue;
-      } catch (const BoundExceeded&) {
-        continue;  // fields that do not belong together
-      } catch (const WrongAlgorithm&) {
-        continue;
+      } catch (const std::exception&) {
+        continue;  // local states or fields that do not belong together
       }
       refuse_reads(asked);
     }

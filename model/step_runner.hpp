@@ -144,19 +144,8 @@ class StepRunner {
   }
 
   Outcome take(ActionId id, ProcessId process, State<A> state, int number = 0) const {
-    const bool was_inside = A::in_cs(state.local);
-    Outcome outcome = complete(process, std::move(state), [&](State<A>& now, Process<A>& here) {
-      act(id, now, here, number);
-    });
-    if constexpr (!Code::derives_waiting)
-      if (const Local after = Code::state_of(outcome.local).local;
-          actions_[id].counted && A::in_cs(after) == was_inside && !A::waiting(after)
-          && instance_->dropped.empty())
-        throw WrongDeclaration(to_text(process) + ", in " + actions_[id].name
-                               + ": it has asked and is not through, and waiting() says that it "
-                                 "does not wait: leave waiting() out, and it is derived, or let "
-                                 "it say so");
-    return outcome;
+    return complete(process, std::move(state),
+                    [&](State<A>& now, Process<A>& here) { act(id, now, here, number); });
   }
   Outcome receive(ProcessId process, ProcessId sender, State<A> state, const Bytes& message) const {
     return complete(process, std::move(state),

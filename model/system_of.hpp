@@ -199,7 +199,7 @@ class SystemOf : public System {
   }
   void try_registers(ProcessId process, const Bytes& argument, const Bytes& elsewhere,
                      ProcessId sender, const Bytes& message) const override {
-    if (runner_.uses_all(process)) return;
+    if (runner_.uses_all(process) || !instance().dropped.empty()) return;
     const StepRunner<A> other(instance(), runner_.actions(), elsewhere);
     const State<A> state = Code::state_of(argument);
     for (std::size_t id = 0; id < infos_.size(); ++id) {
@@ -326,8 +326,6 @@ class SystemOf : public System {
     std::optional<std::invoke_result_t<const Run&, const StepRunner<A>&>> result;
     try {
       result = run(runner_);
-    } catch (const WrongDeclaration&) {
-      throw;
     } catch (const BoundExceeded&) {
       return;
     } catch (const WrongAlgorithm&) {

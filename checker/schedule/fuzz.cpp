@@ -127,8 +127,7 @@ class Fuzz {
     Seen all = shared_.seen.front();
     for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
     static_cast<FuzzCounts&>(report) = all;
-    if (all.bound_text.ends_with(model::unsaid_growth))
-      throw model::WrongDeclaration(all.bound_text);
+    model::refuse_wrong_declaration(all.bound_text);
     report.configurations = all.configurations.estimate();
     report.guard_parts = all.guard_parts;
     report.never = what_never_happened(system_, all.happened);

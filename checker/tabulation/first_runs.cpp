@@ -11,14 +11,13 @@ using model::ProcessId;
 namespace {
 
 /// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
-/// handlers also run in local states that no execution reaches. What is declared has to be so in
-/// all of them.
+/// handlers also run in local states that no execution reaches. So does what is declared wrongly.
 template <class Call>
 auto or_bound(Call call) {
   try {
     return call();
-  } catch (const model::WrongDeclaration&) {
-    throw;
+  } catch (const model::WrongDeclaration& error) {
+    throw model::BoundExceeded(model::declared_wrongly + std::string(error.what()));
   } catch (const model::WrongAlgorithm& error) {
     throw model::BoundExceeded(error.what());
   }

@@ -2,7 +2,7 @@
 // it is right.
 //
 // Everybody asks the others, enters when all have granted and leaves; nobody refuses, so that any
-// number is inside. Whoever enters counts in a register of its own, and P0 looks at all of them.
+// number is inside. Whoever enters writes a 2 into its register, and P0 looks at all of them.
 #pragma once
 
 #include "tests/support/bare_algorithm.hpp"
@@ -21,13 +21,13 @@ struct LiarGrant {
 struct LiarLocal {
   LiarPhase phase{};
   model::ProcessSet granted{};
-  std::uint8_t seen{};  ///< P0: the sum of the registers, when it left
+  std::uint8_t seen{};  ///< P0: who had entered when it left, a bit each
 };
 struct LiarShared {
   model::PerProcess<std::uint8_t> entered{};
 };
 
-enum class LiarWaits : std::uint8_t { derived, said, never_at_a_wait, never_after_asking };
+enum class LiarWaits : std::uint8_t { derived, said, until_the_first_grant };
 
 template <LiarWaits waits = LiarWaits::derived>
 struct Liar : BareAlgorithm {
@@ -38,7 +38,7 @@ struct Liar : BareAlgorithm {
 
   static bool in_cs(const Local& i) { return i.phase == LiarPhase::inside; }
   static bool waiting(const Local& i) requires(waits != LiarWaits::derived) {
-    return waits == LiarWaits::said && i.phase == LiarPhase::asking;
+    return i.phase == LiarPhase::asking && (waits == LiarWaits::said || i.granted.empty());
   }
 
   static bool lies(const model::Instance& instance, const char* about) {
@@ -49,7 +49,7 @@ struct Liar : BareAlgorithm {
     for (const model::ProcessId i : instance.all()) {
       model::WideProcessSet users;
       if (!lies(instance, "who writes")) users.insert(i);
-      if (!lies(instance, "who reads")) users.insert(0);
+      if (!lies(instance, "who reads") && !lies(instance, "who reads a 2")) users.insert(0);
       list.push_back(model::register_at(&Shared::entered, i, users));
     }
     return list;
@@ -60,13 +60,11 @@ struct Liar : BareAlgorithm {
             [phase](const Local& i, const P&) { return i.phase == phase; }};
   }
   static std::vector<model::Action<Liar>> actions(const model::Instance&) {
-    const auto holds = [](const Local& i, const P& p) { return i.granted == p.others(); };
-    const model::Part<Liar> all_granted = waits == LiarWaits::never_after_asking
-                                              ? model::Part<Liar>{"all have granted", holds}
-                                              : model::awaited<Liar>("all have granted", holds);
+    const model::Part<Liar> all_granted = model::awaited<Liar>(
+        "all have granted", [](const Local& i, const P& p) { return i.granted == p.others(); });
     const auto enter = [](Local& i, P& p) {
       i = {.phase = LiarPhase::inside};
-      p.shared().entered[p.id()] = 1;
+      p.shared().entered[p.id()] = 2;
     };
     return {
         model::invocation<Liar>("ask", "nowhere", model::requesting<Liar>({is(LiarPhase::idle)}),
@@ -74,18 +72,16 @@ struct Liar : BareAlgorithm {
                                   i.phase = LiarPhase::asking;
                                   p.send(LiarAsk{}, p.others());
                                 }),
-        waits == LiarWaits::never_after_asking
-            ? model::invocation<Liar>(
-                "enter", "nowhere", model::free<Liar>({is(LiarPhase::asking), all_granted}), enter)
-            : model::wait_until<Liar>("enter", "nowhere", {is(LiarPhase::asking), all_granted},
-                                      enter),
+        model::wait_until<Liar>("enter", "nowhere", {is(LiarPhase::asking), all_granted}, enter),
         model::invocation<Liar>("leave", "nowhere", model::free<Liar>({is(LiarPhase::inside)}),
                                 [](Local& i, P& p) {
                                   i.phase = LiarPhase::idle;
                                   if (p.id() != 0) return;
+                                  const bool any = lies(p.instance(), "who reads");
                                   for (const model::ProcessId j : p.instance().all())
-                                    i.seen = std::uint8_t(i.seen + p.shared().entered[j]);
-                                  if (i.seen > 3) i.seen = 3;
+                                    if (const auto has = p.shared().entered[j];
+                                        any ? has != 0 : has == 2)
+                                      i.seen = std::uint8_t(i.seen | 1u << j.index);
                                 }),
         model::on_receipt<Liar, LiarAsk>(
             "nowhere", [](Local&, P& p, LiarAsk, model::ProcessId j) { p.send(LiarGrant{}, j); }),

@@ -1,4 +1,5 @@
 // What is judged by default: every named invariant, and no safety that nothing can violate.
+#include "checker/claims/claims.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/schedule/fuzz.hpp"
 #include "tests/support/checking.hpp"
@@ -79,6 +80,30 @@ TEST(Contradicted, IsReportedAsAnAnomalyIs) {
   EXPECT_EQ(tests::length(report, "deadlock"), 6);
   EXPECT_GT(rank_of(tests::finding(report, "granted-bound").property),
             rank_of(tests::finding(report, "deadlock").property));
+}
+
+// A claim about an invariant is expected to be violated where the text contradicts it, or what the
+// algorithm is for; any other invariant holds wherever a claim speaks of it.
+TEST(Contradicted, IsEveryInvariantOfWhichAClaimSaysSo) {
+  int count = 0;
+  for (const cases::ClaimsText& text : cases::claims()) {
+    const auto beside = [&](const std::string& name) { return text.predicates.at(name); };
+    for (const checker::Claim& claim :
+         checker::read_claims(text.folder + "/claims.toml", text.toml, beside).claims) {
+      if (claim.expected != Verdict::violated || claim.daemon || claim.property == "admissible"
+          || claim.property == "solvable")
+        continue;
+      const model::AlgorithmInfo& info = cases::algorithm(claim.algorithm);
+      const auto system =
+          properties::system_of(info, properties::instance_from(info, claim.options));
+      for (const model::InvariantInfo& invariant : system->invariants())
+        if (invariant.name == claim.property && !invariant.asked && !invariant.specification) {
+          EXPECT_TRUE(invariant.contradicted) << claim.id;
+          ++count;
+        }
+    }
+  }
+  EXPECT_GT(count, 20);
 }
 
 }  // namespace

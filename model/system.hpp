@@ -187,6 +187,8 @@ class System {
   virtual bool in_cs(ProcessId process, const Bytes& local) const = 0;
   /// The process has asked to change its state and has not changed it yet.
   virtual bool waiting(ProcessId process, const Bytes& local) const = 0;
+  /// Is that kept from the step on in which it asked, so that no local state alone tells it?
+  virtual bool derives_waiting() const { return false; }
   /// The process would begin an invocation, and only the bound on rounds forbids it.
   virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
 

@@ -171,6 +171,7 @@ class SystemOf : public System {
   bool waiting(ProcessId process, const Bytes& bytes) const override {
     return waits_.waiting(process, bytes);
   }
+  bool derives_waiting() const override { return Code::derives_waiting; }
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
     return runner_.stopped_by_bound(process, Code::state_of(bytes));
   }

@@ -44,6 +44,7 @@ void try_reads(const Tabulation& tabulation, const std::vector<Property>& proper
       for_some(tabulation.values(process), [&](Index local) {
         met[process].push_back(tabulation.bytes_of_local(process, local));
       });
+    if (std::ranges::any_of(met, &std::vector<Bytes>::empty)) return;  // nothing was seen
     system.try_reads(property.index, met, times_after(tabulation));
   }
 }
@@ -69,7 +70,8 @@ void try_registers(const Tabulation& tabulation) {
     return shared.whole(values);
   };
   for (ProcessIndex process = 0; process < tabulation.processes(); ++process) {
-    if (shared.used(process).size() == shared.registers()) continue;
+    if (shared.used(process).size() == shared.registers() || tabulation.values(process) == 0)
+      continue;
     for (int i = 0; i < times_after(tabulation); ++i) {
       const auto local = static_cast<Index>(random() % tabulation.values(process));
       const auto [sender, message] = drawn_message(tabulation, process, random);

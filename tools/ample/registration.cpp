@@ -116,6 +116,13 @@ void check_safety(const AlgorithmInfo& algorithm, const model::System& system, L
         "another problem");
 }
 
+void check_faults(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  if (algorithm.faults && system.derives_waiting())
+    lines.emplace_back(
+        "it has info.faults, and after a fault nobody knows who has asked: write static bool "
+        "waiting(const Local&)");
+}
+
 /// Plays the first steps, which find out what is declared and not so.
 void check_declarations(const model::System& system, Lines& lines) {
   constexpr std::size_t most = 300;
@@ -178,6 +185,7 @@ void check_examples(const AlgorithmInfo& algorithm, Lines& lines) {
       if (&example != &algorithm.examples.front()) continue;
       check_actions(algorithm, *system, lines);
       check_safety(algorithm, *system, lines);
+      check_faults(algorithm, *system, lines);
       check_declarations(*system, lines);
       for (const std::string& name :
            never_received(algorithm, request_in_example(algorithm, example)))

@@ -83,6 +83,14 @@ class Complement : public System {
   bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
     return inner_->invariant_holds_in(invariant, where);
   }
+  void try_own_reads(std::size_t invariant, std::span<const std::vector<Bytes>> met,
+                     int times) const override {
+    inner_->try_reads(invariant, met, times);
+  }
+  void try_registers(ProcessId process, const Bytes& argument, const Bytes& elsewhere,
+                     ProcessId sender, const Bytes& message) const override {
+    inner_->try_registers(process, argument, elsewhere, sender, message);
+  }
   std::string own_constraint() const override { return complement_of_words(inner_->constraint()); }
   bool own_within_constraint(const Configuration& where) const override {
     return inner_->within_constraint(where);

@@ -19,6 +19,7 @@ struct State {
   typename A::Local local;  ///< the paper's variables
   std::uint8_t rounds;      ///< the invocations counted against --rounds
   Shared shared;            ///< one for all processes
+  bool asked = false;       ///< it has asked and is not through, where waiting() is derived from it
 };
 
 template <class A>
@@ -28,17 +29,21 @@ struct Encoding {
   using Shared = typename SharedOf<A>::type;
 
   static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
-  static constexpr std::size_t local_size = sizeof(Local) + 1;
+  /// Does the text not say who waits? Then it is kept who has asked (State::asked).
+  static constexpr bool derives_waiting = !requires(const Local& local) { A::waiting(local); };
+  static constexpr std::size_t local_at = derives_waiting ? 2 : 1;
+  static constexpr std::size_t local_size = local_at + sizeof(Local);
 
   static consteval bool check() {
     return check_plain_bytes<Local>() && check_plain_bytes<Shared>() && Message::check();
   }
 
-  /// The rounds, then the local state; not the shared variable.
+  /// The rounds, whether it has asked if that is kept, the local state; not the shared variable.
   static Bytes bytes_of(const State<A>& state) {
     Bytes bytes(local_size, '\0');
     bytes[0] = static_cast<char>(state.rounds);
-    write_bytes(state.local, bytes.data() + 1);
+    if constexpr (derives_waiting) bytes[1] = static_cast<char>(state.asked);
+    write_bytes(state.local, bytes.data() + local_at);
     return bytes;
   }
   static Bytes bytes_of_shared(const Shared& shared) {
@@ -59,8 +64,9 @@ struct Encoding {
   static State<A> state_of(const Bytes& bytes) {
     if (bytes.size() < local_size) throw InternalError("a local state that is not there is read");
     const bool with_shared = bytes.size() > local_size;
-    return {read_bytes<Local>(bytes.data() + 1), static_cast<std::uint8_t>(bytes[0]),
-            with_shared ? read_bytes<Shared>(bytes.data() + local_size) : Shared{}};
+    return {read_bytes<Local>(bytes.data() + local_at), static_cast<std::uint8_t>(bytes[0]),
+            with_shared ? read_bytes<Shared>(bytes.data() + local_size) : Shared{},
+            derives_waiting && bytes[1] != 0};
   }
   static View<A> view_of(std::span<const Bytes> locals) {
     View<A> view;

@@ -46,6 +46,14 @@ constexpr void for_each_field_of(Struct& record, Visit&& visit) {
   hana::for_each(hana::keys(record), [&](auto key) { visit(hana::at_key(record, key)); });
 }
 
+/// Calls visit(field, the same field of another()) for every field of `record`, each of another
+/// one.
+template <class Struct, class Another, class Visit>
+void for_each_field_of_two(Struct& record, const Another& another, const Visit& visit) {
+  hana::for_each(hana::keys(record),
+                 [&](auto key) { visit(hana::at_key(record, key), hana::at_key(another(), key)); });
+}
+
 /// Calls visit(name, value) for every variable of `record`, which it may change: of a field whose
 /// type has `labels` (an array indexed by them) each entry, grantedTo[MUTEX]; of a nested record
 /// each of its own, lmin.procsInCS.

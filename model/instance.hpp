@@ -3,6 +3,7 @@
 
 #include "model/topology.hpp"
 
+#include <algorithm>
 #include <map>
 #include <optional>
 #include <string>
@@ -85,6 +86,12 @@ struct Instance {
   template <class Repair>
   bool repaired(Repair repair) const {
     return (repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
+  }
+  /// Has the author said that nothing grows in it (AlgorithmInfo::what_grows)? Not of a text or a
+  /// network that somebody has changed.
+  bool is_said_to_be_finite() const {
+    return std::ranges::any_of(rounds, [](const Rounds& bound) { return !bound; })
+           && dropped.empty() && !unreliable.any() && network == Network::fifo;
   }
   WideProcessSet all() const { return WideProcessSet::first(processes()); }
 };

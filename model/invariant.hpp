@@ -27,22 +27,36 @@ struct Whole {
   }
 };
 
+/// The fields of a local state that an invariant reads: reading(...).
+template <class Local>
+struct Reads {
+  /// These fields of `read`, and all others of `elsewhere`.
+  std::function<Local(const Local& read, const Local& elsewhere)> of{};
+  explicit operator bool() const { return of != nullptr; }
+};
+
 template <class A>
 struct Invariant {
   std::string name;
   std::string meaning;
   std::string place;
+  /// Not set where one of the last two is.
   std::function<bool(const View<A>&, const Instance&)> holds;
   bool specification = false;  ///< as in InvariantInfo
-  /// The part of a local state that it reads, all other fields cleared; if it is not set, all of
-  /// it. A reduction keeps invariants only where this is said (reading(...)).
-  std::function<typename A::Local(const typename A::Local&)> reads{};
-  /// The invariant holds iff this holds of every two linked processes, in both orders: a search
-  /// need not look at all processes together then (invariant_of_neighbours(...)).
+  /// The part of a local state that it reads; if it is not set, all of it. A reduction keeps
+  /// invariants only where this is said, and whether it is so is tried (ConditionsOf::try_reads).
+  Reads<typename A::Local> reads{};
+  bool contradicted = false;  ///< as in InvariantInfo
+  /// It takes the place of `holds`: the invariant holds iff this holds of every two linked
+  /// processes, in both orders, so that a search need not look at all processes together
+  /// (invariant_of_neighbours(...)).
   std::function<bool(const typename A::Local&, const typename A::Local&)> holds_of_two{};
   /// It takes the place of `holds` where the shared variable or channels are spoken of as well.
   std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
 };
+
+/// Invariant::contradicted, of one whose case's page says where.
+inline constexpr bool contradicted_by_the_text = true;
 
 /// An invariant of every two linked processes: condition(local, local of a neighbour).
 template <class A, class Condition>
@@ -51,13 +65,7 @@ Invariant<A> invariant_of_neighbours(std::string name, std::string meaning, std:
   return {.name = std::move(name),
           .meaning = std::move(meaning),
           .place = std::move(place),
-          .holds =
-              [condition](const View<A>& all, const Instance& instance) {
-                for (const ProcessId i : instance.all())
-                  for (const ProcessId j : instance.topology.neighbours(i))
-                    if (!condition(all[i.index], all[j.index])) return false;
-                return true;
-              },
+          .holds = nullptr,
           .holds_of_two = condition};
 }
 
@@ -84,12 +92,11 @@ struct Constraint {
 
 /// The fields that an invariant reads: reading(&Local::state, &Local::grantedTo).
 template <class Local, class... Field>
-std::function<Local(const Local&)> reading(Field Local::*... fields) {
-  return [=](const Local& i) {
-    Local read{};
-    ((read.*fields = i.*fields), ...);
-    return read;
-  };
+Reads<Local> reading(Field Local::*... fields) {
+  return {[=](const Local& read, Local elsewhere) {
+    ((elsewhere.*fields = read.*fields), ...);
+    return elsewhere;
+  }};
 }
 
 }  // namespace ample::model

@@ -100,7 +100,7 @@ class StepRunner {
         return part.missing || part.holds(state.local, here);
       });
       if (by_local_state && here.saw_shared())
-        throw WrongAlgorithm(
+        throw WrongDeclaration(
             "a part that reads the shared variable has no `missing`, so that it is "
             "taken for where the process stands: write awaited<A>(text, holds)");
       return stands;
@@ -112,8 +112,8 @@ class StepRunner {
       if (action.role == Role::wait && !instance_->dropped.starts_with(action.name + "/")
           && std::ranges::none_of(action.guard,
                                   [](const Part<A>& part) { return part.missing != nullptr; }))
-        throw WrongAlgorithm("the wait until of " + action.name
-                             + " does not say what it awaits, so that nobody would ever wait: write "
+        throw WrongDeclaration("the wait until of " + action.name
+                               + " does not say what it awaits, so that nobody would ever wait: write "
                                "that part as awaited<A>(text, holds), or a function waiting()");
   }
   int outcomes(ActionId id, ProcessId process, const State<A>& state) const {
@@ -169,7 +169,10 @@ class StepRunner {
     try {
       return call();
     } catch (const BoundExceeded& error) {
-      throw BoundExceeded("bound exceeded: " + told(error.what(), error.place));
+      throw BoundExceeded("bound exceeded: " + told(error.what(), error.place)
+                          + (instance_->is_said_to_be_finite() ? unsaid_growth : ""));
+    } catch (const WrongDeclaration& error) {
+      throw WrongDeclaration(told(error.what(), nullptr));
     } catch (const WrongAlgorithm& error) {
       throw WrongAlgorithm(told(error.what(), error.place));
     } catch (const std::out_of_range& error) {
@@ -193,8 +196,8 @@ class StepRunner {
     const Bytes left = Code::bytes_of_shared(after), found = Code::bytes_of_shared(before);
     const std::vector<Register>& own = used_[process.index];
     if (merged_registers(own, left, uses_all(process) ? found : elsewhere_) != left)
-      throw WrongAlgorithm(to_text(process)
-                           + " writes a part of the shared variable that it is not said to use: "
+      throw WrongDeclaration(to_text(process)
+                             + " writes a part of the shared variable that it is not said to use: "
                              "in registers(), name it among the users");
     return Code::shared_of(merged_registers(own, left, found));
   }
@@ -202,12 +205,23 @@ class StepRunner {
   void act(ActionId id, State<A>& state, Process<A>& here, int number) const {
     const Action<A>& action = actions_[id];
     if (action.counted && instance_->rounds[here.id().index]) ++state.rounds;
+    if (Code::derives_waiting && action.counted) note_asking(action, state, here.id());
     naming(action.name, state.local, here, [&] {
       if (action.chosen.effect)
         action.chosen.effect(state.local, here, number);
       else
         action.effect(state.local, here);
     });
+  }
+
+  /// It waits from now on, until its critical section begins or ends (complete()).
+  void note_asking(const Action<A>& action, State<A>& state, ProcessId process) const {
+    if (state.asked && instance_->dropped.empty())
+      throw WrongDeclaration(
+          to_text(process) + ", in " + action.name
+          + ": it asks again before it has entered or left, so that who waits cannot be derived: "
+            "write static bool waiting(const Local&)");
+    state.asked = true;
   }
 
   void handle(ProcessId sender, const Bytes& message, State<A>& state, Process<A>& here) const {
@@ -232,7 +246,9 @@ class StepRunner {
     std::deque<Bytes> to_oneself;
     const auto run = [&](auto run_handler) {
       Process<A> here = seen_by(process, state);
+      const bool was_inside = A::in_cs(state.local);
       run_handler(state, here);
+      if (A::in_cs(state.local) != was_inside) state.asked = false;
       if (here.saw_shared()) {
         outcome.saw_shared = true;
         state.shared = written(process, state.shared, here.shared());

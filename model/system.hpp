@@ -84,7 +84,10 @@ struct InvariantInfo {
   std::string name;
   std::string meaning;  ///< in the paper's symbols
   std::string place;
-  bool specification = false;   ///< what the algorithm is for, so that it is judged by default
+  bool specification = false;  ///< what the algorithm is for
+  /// The paper says it, and its text contradicts it in some instance: it is reported as an anomaly
+  /// is, and ends no search.
+  bool contradicted = false;
   bool reads_declared = false;  ///< it says what it reads of a local state
   bool of_whole = false;        ///< it reads the shared variable or channels, too
   bool asked = false;           ///< not of the text
@@ -184,6 +187,8 @@ class System {
   virtual bool in_cs(ProcessId process, const Bytes& local) const = 0;
   /// The process has asked to change its state and has not changed it yet.
   virtual bool waiting(ProcessId process, const Bytes& local) const = 0;
+  /// Is that kept from the step on in which it asked, so that no local state alone tells it?
+  virtual bool derives_waiting() const { return false; }
   /// The process would begin an invocation, and only the bound on rounds forbids it.
   virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
 
@@ -202,9 +207,20 @@ class System {
   /// Tells what the text says twice and differently of a process there; empty when nothing.
   virtual std::string contradiction(ProcessId, const Bytes& /*local*/) const { return {}; }
   /// The part of a process's local state that the i-th invariant reads; all of it if nothing is
-  /// declared. These parts decide whether the invariant holds: invariant_holds throws InternalError
-  /// if it reads more.
+  /// declared. These parts decide whether the invariant holds: invariant_holds throws
+  /// WrongDeclaration if it reads more.
   Bytes read_by_invariant(std::size_t invariant, ProcessId process, const Bytes& local) const;
+  /// Tries with local states that each process has had, so many times, whether the i-th invariant
+  /// reads no more than it declares. Throws WrongDeclaration.
+  void try_reads(std::size_t invariant, std::span<const std::vector<Bytes>> met, int times) const {
+    if (asked(invariant) == nullptr) try_own_reads(invariant, met, times);
+  }
+  /// Tries whether what a process does at this argument (local state and shared variable) is the
+  /// same when the registers that it does not use are as in `elsewhere`: its internal actions, and
+  /// the receipt of the message if it is not empty. Throws WrongDeclaration.
+  virtual void try_registers(ProcessId /*process*/, const Bytes& /*argument*/,
+                             const Bytes& /*elsewhere*/, ProcessId /*sender*/,
+                             const Bytes& /*message*/) const {}
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
@@ -244,6 +260,7 @@ class System {
   virtual bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
   virtual bool own_invariant_holds_in(std::size_t invariant, const Configuration&) const;
   virtual Bytes read_by_own_invariant(std::size_t, const Bytes& local) const { return local; }
+  virtual void try_own_reads(std::size_t, std::span<const std::vector<Bytes>>, int) const {}
 
  private:
   /// Null for those of the text.

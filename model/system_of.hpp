@@ -9,7 +9,7 @@
 //   initials(instance) -> int how many initial configurations there are with one CS(C0), if more
 //                             than one; then initial(instance, i, inside, number), or
 //                             initial_shared(instance, number), is of one of them, from 0
-//   waiting(local)            if it does not wait just where it stands at a `wait until`
+//   waiting(local)            if it does not wait just while it has asked and is not through
 //   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
 //   enum class Anomaly, anomalies the undefined places, likewise
 //   constraint(instance)      a Constraint<A>, beyond which a search does not go
@@ -171,6 +171,7 @@ class SystemOf : public System {
   bool waiting(ProcessId process, const Bytes& bytes) const override {
     return waits_.waiting(process, bytes);
   }
+  bool derives_waiting() const override { return Code::derives_waiting; }
   bool stopped_by_bound(ProcessId process, const Bytes& bytes) const override {
     return runner_.stopped_by_bound(process, Code::state_of(bytes));
   }
@@ -192,6 +193,33 @@ class SystemOf : public System {
   }
   Bytes read_by_own_invariant(std::size_t invariant, const Bytes& bytes) const override {
     return conditions_.read(invariant, bytes);
+  }
+  void try_own_reads(std::size_t invariant, std::span<const std::vector<Bytes>> met,
+                     int times) const override {
+    conditions_.try_reads(invariant, met, times);
+  }
+  void try_registers(ProcessId process, const Bytes& argument, const Bytes& elsewhere,
+                     ProcessId sender, const Bytes& message) const override {
+    if (runner_.uses_all(process) || !instance().dropped.empty()) return;
+    const StepRunner<A> other(instance(), runner_.actions(), elsewhere);
+    const State<A> state = Code::state_of(argument);
+    for (std::size_t id = 0; id < infos_.size(); ++id) {
+      const auto action = static_cast<ActionId>(id);
+      if (infos_[id].role == Role::receipt) continue;
+      require_same(action, process, other, [&](const StepRunner<A>& runner) {
+        std::vector<Outcome> outcomes;
+        if (runner.enabled(action, process, state))
+          for (int number = 0; number < runner.outcomes(action, process, state); ++number)
+            outcomes.push_back(runner.take(action, process, state, number));
+        return outcomes;
+      });
+    }
+    if (message.empty()) return;
+    require_same(receipt_of(message), process, other, [&](const StepRunner<A>& runner) {
+      return runner.accepts(process, sender, state, message)
+                 ? std::optional(runner.receive(process, sender, state, message))
+                 : std::nullopt;
+    });
   }
   std::string own_constraint() const override { return conditions_.constraint(); }
   bool own_within_constraint(const Configuration& where) const override {
@@ -273,18 +301,38 @@ class SystemOf : public System {
   template <class Run>
   auto probed(ActionId id, ProcessId process, const Run& run) const {
     auto result = run(runner_);
-    if (!probe_ || runner_.uses_all(process)) return result;
+    if (probe_ && !runner_.uses_all(process)) require_same(id, process, *probe_, run, result);
+    return result;
+  }
+  /// run(other) must be this result.
+  template <class Run, class Result>
+  void require_same(ActionId id, ProcessId process, const StepRunner<A>& other, const Run& run,
+                    const Result& result) const {
     bool is_same = false;
     try {
-      is_same = run(*probe_) == result;
+      is_same = run(other) == result;
     } catch (const BoundExceeded&) {
     } catch (const WrongAlgorithm&) {  // it has read what it does not find in a real run
     }
     if (!is_same)
-      throw WrongAlgorithm(to_text(process) + ", in " + infos_[id].name
-                           + ": it reads a part of the shared variable that it is not said to use: "
-                             "in registers(), name it among the users");
-    return result;
+      throw WrongDeclaration(
+          to_text(process) + ", in " + infos_[id].name
+          + ": it reads a part of the shared variable that it is not said to use: "
+            "in registers(), name it among the users");
+  }
+  /// The same, at an argument that may be none of an execution.
+  template <class Run>
+  void require_same(ActionId id, ProcessId process, const StepRunner<A>& other,
+                    const Run& run) const {
+    std::optional<std::invoke_result_t<const Run&, const StepRunner<A>&>> result;
+    try {
+      result = run(runner_);
+    } catch (const BoundExceeded&) {
+      return;
+    } catch (const WrongAlgorithm&) {
+      return;
+    }
+    require_same(id, process, other, run, *result);
   }
 
   StepRunner<A> runner_;

@@ -120,6 +120,11 @@ class WithFaults : public System {
   std::string contradiction(ProcessId process, const Bytes& local) const override {
     return reliable_->contradiction(process, of_reliable(local));
   }
+  void try_registers(ProcessId process, const Bytes& argument, const Bytes& elsewhere,
+                     ProcessId sender, const Bytes& message) const override {
+    reliable_->try_registers(process, of_reliable(argument), elsewhere.substr(0, shared_size_),
+                             sender, message);
+  }
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
     const std::string failed = failure_text(locals);
@@ -190,6 +195,12 @@ class WithFaults : public System {
   }
   Bytes read_by_own_invariant(std::size_t invariant, const Bytes& local) const override {
     return reliable_->read_by_invariant(invariant, ProcessId(0), of_reliable(local));
+  }
+  void try_own_reads(std::size_t invariant, std::span<const std::vector<Bytes>> met,
+                     int times) const override {
+    std::vector<std::vector<Bytes>> inner;
+    for (const std::vector<Bytes>& of_one : met) inner.push_back(of_reliable(std::span(of_one)));
+    reliable_->try_reads(invariant, inner, times);
   }
 
  private:

@@ -1,4 +1,10 @@
-// Who waits, and what for: said by the algorithm's text, or derived from its `wait until`s.
+// Who waits, and what for: said by the algorithm's text, or derived.
+//
+// Derived: a process waits that has asked (an invocation that is `requesting` was taken) and whose
+// critical section has not begun or ended since, wherever it stands, so that who waits busily
+// waits, too; and one that stands at a `wait until` without having asked. That it has asked is kept
+// beside its local state. Where a process asks again before it is through this would say nothing,
+// and is refused (StepRunner).
 #pragma once
 
 #include "model/encoding.hpp"
@@ -20,9 +26,9 @@ class WaitsOf {
     if constexpr (says_who_waits)
       return A::waiting(state.local);
     else
-      return std::ranges::any_of(runner_->actions(), [&](const Action<A>& action) {
-        return is_of_a_request(action) && runner_->stands_at(action, process, state, true);
-      });
+      return state.asked || std::ranges::any_of(runner_->actions(), [&](const Action<A>& action) {
+               return is_of_a_request(action) && runner_->stands_at(action, process, state, true);
+             });
   }
   std::string contradiction(ProcessId process, const Bytes& bytes) const {
     if constexpr (says_who_waits) {
@@ -61,9 +67,7 @@ class WaitsOf {
  private:
   using Code = Encoding<A>;
 
-  static constexpr bool says_who_waits = requires(const typename A::Local& local) {
-    A::waiting(local);
-  };
+  static constexpr bool says_who_waits = !Code::derives_waiting;
   static_assert(
       says_who_waits || !requires { A::awaits(); },
       "handlers complete a wait here (awaits()), so that it cannot be derived who waits: "

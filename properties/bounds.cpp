@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 namespace ample::properties {
 
 using model::Instance;
@@ -28,6 +30,11 @@ std::optional<BrokenBound> CriticalSectionBounds::first_broken(const WideProcess
         !model::keeps_the_bounds(bound.l, count, bound.k))
       return BrokenBound{bound, count};
   return std::nullopt;
+}
+
+bool CriticalSectionBounds::can_be_broken() const {
+  return std::ranges::any_of(
+      bounds_, [](const Bound& bound) { return bound.l > 0 || bound.k < bound.members.size(); });
 }
 
 bool CriticalSectionBounds::may_flip(WideProcessSet inside, ProcessId process) const {

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
 #include "properties/asked.hpp"
+#include "properties/bounds.hpp"
 #include "properties/ltl_question.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,10 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
                      + (faults.legitimate ? faults.legitimacy
                                           : "from where nothing leads out of what is safe"),
           .legitimate = faults.legitimate};
+}
+
+int rank_of(const Property& property) {
+  return property.contradicted ? rank_of(any_execution().name) : rank_of(property.name);
 }
 
 int rank_of(const std::string& name) {
@@ -99,17 +104,25 @@ std::vector<Property> properties_of_all_steps() {
 
 namespace {
 
-/// The properties that an algorithm is for.
-std::vector<Property> specification(const model::System& system) {
-  std::vector<Property> list = {
-      {.kind = Kind::safety,
-       .name = "safety",
-       .meaning = "the bounds of the critical section hold"},
-      {.kind = Kind::deadlock,
-       .name = "deadlock",
-       .meaning = "no process is blocked for ever with nothing able to move"}};
-  for (const Property& property : invariants(system))
-    if (system.invariants()[property.index].specification) list.push_back(property);
+Property safety() {
+  return {
+      .kind = Kind::safety, .name = "safety", .meaning = "the bounds of the critical section hold"};
+}
+
+/// What is said of the text: safety, where something can violate it, deadlock, the invariants, and
+/// what is reported beside them.
+std::vector<Property> of_the_text(const model::System& system) {
+  std::vector<Property> list;
+  if (CriticalSectionBounds(system.instance()).can_be_broken()) list.push_back(safety());
+  list.push_back({.kind = Kind::deadlock,
+                  .name = "deadlock",
+                  .meaning = "no process is blocked for ever with nothing able to move"});
+  for (Property& property : invariants(system)) {
+    const model::InvariantInfo& info = system.invariants()[property.index];
+    property.contradicted = info.contradicted;
+    if (!info.asked) list.push_back(std::move(property));
+  }
+  std::ranges::stable_partition(list, std::logical_not(), &Property::contradicted);
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
     list.push_back({.kind = Kind::anomaly,
                     .index = i,
@@ -139,13 +152,13 @@ std::vector<Property> asked_properties(const model::System& system) {
 
 std::vector<Property> default_properties(const model::System& system) {
   std::vector<Property> asked = asked_properties(system);
-  return asked.empty() ? specification(system) : asked;
+  return asked.empty() ? of_the_text(system) : asked;
 }
 
 std::vector<Property> all_properties(const model::System& system) {
-  std::vector<Property> list = specification(system);
+  std::vector<Property> list = of_the_text(system);
   for (const Property& property : invariants(system))
-    if (!system.invariants()[property.index].specification) list.push_back(property);
+    if (system.invariants()[property.index].asked) list.push_back(property);
   return list;
 }
 
@@ -157,6 +170,8 @@ std::vector<Property> select_properties(const model::System& system,
                                         const std::vector<std::string>& names) {
   const std::vector<Property> asked = asked_properties(system);
   std::vector<Property> known = all_properties(system);
+  for (Property& property : known) property.contradicted = false;  // it is what is asked
+  if (known.front().kind != Kind::safety) known.push_back(safety());
   for (const Property& property : properties_of_all_steps()) known.push_back(property);
   for (const Property& property : asked)
     if (property.kind == Kind::temporal) known.push_back(property);

@@ -2,8 +2,8 @@
 //
 // Names: `safety` (the critical-section bounds), `deadlock`, `partial-deadlock`, `liveness` and
 // `alternation` (which are judged when all has been seen), `anomaly.<name>`, and a case's named
-// invariants. The default is safety, deadlock, the invariants that are the specification itself,
-// and every anomaly; or what was asked by a predicate or a formula (asked.hpp), if something was.
+// invariants. The default is safety (where something can violate it), deadlock, every invariant and
+// every anomaly; or what was asked by a predicate or a formula (asked.hpp), if something was.
 #pragma once
 
 #include "model/faults.hpp"
@@ -37,6 +37,8 @@ struct Property {
   Fairness fairness = Fairness::weak;  ///< where it is of infinite executions
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
+  /// An invariant that the text contradicts, and that nobody asked for (InvariantInfo).
+  bool contradicted = false;
   /// The predicate of convergence that says what is legitimate, if there is one (model::Faults).
   std::function<bool(const model::Configuration&)> legitimate = nullptr;
   std::shared_ptr<const LtlQuestion> formula = nullptr;  ///< of a temporal one
@@ -59,8 +61,10 @@ inline bool needs_all_steps(const Property& property) {
   return is_of_infinite_executions(property) || property.kind == Kind::partial_deadlock;
 }
 
-/// An anomaly is reported and never stops the search.
-inline bool stops_the_search(const Property& property) { return property.kind != Kind::anomaly; }
+/// An anomaly is reported and never stops the search; so is an invariant that the text contradicts.
+inline bool stops_the_search(const Property& property) {
+  return property.kind != Kind::anomaly && !property.contradicted;
+}
 
 /// The property of a trace that is there to be looked at: nothing is violated.
 Property any_execution();
@@ -71,6 +75,8 @@ Property convergence(const model::Faults& faults, Fairness fairness);
 /// The graver a violation of the property of this name the smaller: of several, the gravest decides
 /// how a run ends. What is there to be reached is no violation, and comes last.
 int rank_of(const std::string& name);
+/// The same of a property; one that the text contradicts on purpose is as an anomaly.
+int rank_of(const Property& property);
 /// The kind of the property of this name, as in a file of results; any other name is that of an
 /// invariant.
 Kind kind_of(const std::string& name);
@@ -81,10 +87,11 @@ std::string name_under(const std::string& name, Fairness fairness);
 /// Liveness and alternation, under every fairness, and partial deadlock.
 std::vector<Property> properties_of_all_steps();
 
-/// Every property the system has, but for those of all steps.
+/// Every property the system has, but for those of all steps, and for a safety that nothing can
+/// violate.
 std::vector<Property> all_properties(const model::System& system);
-/// The properties asked of the instance (asked.hpp), or else safety, deadlock, the invariants of
-/// the specification and every anomaly.
+/// The properties asked of the instance (asked.hpp), or else all that are of its text: safety
+/// (where something can violate it), deadlock, every invariant and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
 /// Does anybody ask to enter or to leave, so that something should alternate?
 bool somebody_asks(const model::System& system);

@@ -116,6 +116,7 @@ std::vector<Invariant<RW>> ReadersWriters::invariants() {
                  const auto reading = std::ranges::count(all, true, &Local::reads);
                  return writing == 0 || (writing == 1 && reading == 0);
                },
+           .specification = true,
            .reads = reading(&Local::reads, &Local::writes)}};
 }
 

@@ -40,6 +40,7 @@ struct ReadersWriters {
   };
 
   static bool in_cs(const Local& i) { return i.reads || i.writes; }
+  static bool waiting(const Local& i) { return i.waits_to_read || i.waits_to_write; }
 
   static std::vector<Action<ReadersWriters>> actions(const Instance&);
   static std::vector<Invariant<ReadersWriters>> invariants();

@@ -18,6 +18,13 @@ std::vector<model::Invariant<Whole>> lifted_invariants(
   std::vector<model::Invariant<Whole>> list;
   for (const model::Invariant<Object>& inner : Object::invariants(component.instance)) {
     const auto named = [&](const std::string& text) { return component.words(text); };
+    model::Reads<typename Whole::Local> reads;
+    if (inner.reads)
+      reads.of = [get = component.get, put = component.put, of = inner.reads.of](
+                     const typename Whole::Local& read, typename Whole::Local elsewhere) {
+        put(elsewhere, of(get(read), get(elsewhere)));
+        return elsewhere;
+      };
     list.push_back({label.empty() ? named(inner.name) : label + "." + named(inner.name),
                     named(inner.meaning), inner.place,
                     [get = component.get, own = component.instance, holds = inner.holds](
@@ -25,7 +32,8 @@ std::vector<model::Invariant<Whole>> lifted_invariants(
                       model::View<Object> view;
                       for (const typename Whole::Local& local : all) view.push_back(get(local));
                       return holds(view, own);
-                    }});
+                    },
+                    inner.specification, std::move(reads), inner.contradicted});
   }
   return list;
 }

@@ -197,6 +197,7 @@ bool Mutin::is_outdated(std::uint8_t reqCnt, const Local& i, P& p) {
 }
 
 std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
+  const bool late = instance.repaired(Repair::late_state);  // the reading contradicts what they say
   return {
       {"procs-in-cs", "P_j in procsInCS_i => state_j = InCS", "Lemma 1, proof, first step",
        [](const View<Mutin>& all, const Instance&) {
@@ -204,7 +205,8 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
            for (const ProcessId j : i.procsInCS)
              if (all[j.index].state != CsState::InCS) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::procsInCS), late},
       {"current-in-cs", "P_j in currentInCS_i => state_j = InCS, while P_i is in Exit()",
        "Lemma 1, proof: #L >= |currentInCS_i|",
        [](const View<Mutin>& all, const Instance&) {
@@ -214,7 +216,8 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
                  && all[j.index].state != CsState::InCS)
                return false;
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::at, &Local::currentInCS), late},
       {"enough-responses", "|currentInCS_k| >= l when every Response1 is in",
        "Lemma 2, proof, case (2)",
        [coterie = Coterie::of(instance)](const View<Mutin>& all, const Instance& here) {
@@ -224,7 +227,9 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
                                                   && local.currentInCS.size() < here.l[k.index])
              return false;
          return true;
-       }},
+       },
+       false, reading(&Local::at, &Local::currentInCS, &Local::responded),
+       contradicted_by_the_text},
       {"acked", "P_j in ackFrom_i => P_i not in procsInCS_j, while P_i is at the second wait",
        "Section 4, ackFrom_i: the handshake guarantees it before mx.Exit()",
        [](const View<Mutin>& all, const Instance& here) {
@@ -233,14 +238,16 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
              for (const ProcessId j : all[i.index].ackFrom)
                if (all[j.index].procsInCS.contains(i)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::at, &Local::ackFrom, &Local::procsInCS)},
       {"entry-at-once", "P_i in a method => state_i = InCS: nobody stands in Entry() as OutCS",
        "Lemma 4, proof: the waiting time for entry",
        [](const View<Mutin>& all, const Instance&) {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {
            return i.at == At::nowhere || i.state == CsState::InCS;
          });
-       }},
+       },
+       false, reading(&Local::state, &Local::at), late},
       {"one-past-mx", "at most one process is between mx.Entry() and mx.Exit()",
        "Lemma 2, proof: exactly one process is blocked in case (2)",
        [](const View<Mutin>& all, const Instance&) {
@@ -248,7 +255,8 @@ std::vector<Invariant<Mutin>> Mutin::invariants(const Instance& instance) {
          for (const Local& i : all)
            if (i.at == At::first_wait || i.at == At::second_wait) ++past;
          return past <= 1;
-       }},
+       },
+       false, reading(&Local::at)},
   };
 }
 

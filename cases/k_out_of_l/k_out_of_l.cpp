@@ -108,34 +108,50 @@ std::vector<Invariant<KOutOfL>> KOutOfL::invariants() {
          return used <= Constants::of(instance).l;
        },
        /*specification=*/true},
-      {"held-tokens", "T_h_i - T_d_i, of all processes, sums up to l at most",
+      {"held-tokens",
+       "T_h_i - T_d_i, of all processes, sums up to l at most",
        "Section 3: a scheme to circulate l tokens in the ring",
        [](const View<KOutOfL>& all, const Instance& instance) {
          int held = 0;
          for (const Local& i : all) held += enabled(i);
          return held <= Constants::of(instance).l;
-       }},
-      {"lock-sees-all", "STATE_i = Request and 0 < T_h_i - T_d_i < NEED_i => LOCK",
+       },
+       false,
+       {},
+       contradicted_by_the_text},
+      {"lock-sees-all",
+       "STATE_i = Request and 0 < T_h_i - T_d_i < NEED_i => LOCK",
        "Section 3: a processor that waits to enter is verified by using Function LOCK",
        [](const View<KOutOfL>& all, const Instance& instance) {
          return std::all_of(all.begin(), all.end(), [&](const Local& i) {
            const bool waits = i.state == State::Request && 0 < enabled(i) && enabled(i) < i.need;
            return !waits || LOCK(i, instance);
          });
-       }},
-      {"root-count", "C_e + C_f + MyT_c + MyT_a <= l at Root",
+       },
+       false,
+       {},
+       contradicted_by_the_text},
+      {"root-count",
+       "C_e + C_f + MyT_c + MyT_a <= l at Root",
        "Section 3: Root destroys tokens only when there are too many",
        [](const View<KOutOfL>& all, const Instance& instance) {
          const Local& i = all[0];
          return i.C_e + i.C_f + i.MyT_c + i.MyT_a <= Constants::of(instance).l;
-       }},
-      {"inside-holds-its-units", "STATE_i = In => T_h_i - T_d_i >= NEED_i",
+       },
+       false,
+       {},
+       contradicted_by_the_text},
+      {"inside-holds-its-units",
+       "STATE_i = In => T_h_i - T_d_i >= NEED_i",
        "Section 3: a processor enters only upon receipt of k tokens, and releases them later",
        [](const View<KOutOfL>& all, const Instance&) {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {
            return i.state != State::In || enabled(i) >= i.need;
          });
-       }},
+       },
+       false,
+       {},
+       contradicted_by_the_text},
       one_wave(),
   };
 }

@@ -241,7 +241,8 @@ std::vector<Invariant<LcsLocking>> LcsLocking::invariants() {
                return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::inCS, &Local::lockedFor)},
       {"nothing-held", "P_i is refused => it has no lock", "the argument against deadlock",
        [](const View<LcsLocking>& all, const Instance&) {
          return std::all_of(all.begin(), all.end(), [](const Local& i) {

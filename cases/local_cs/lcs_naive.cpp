@@ -76,7 +76,8 @@ std::vector<Invariant<LcsNaive>> LcsNaive::invariants() {
              return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::grantedTo), contradicted_by_the_text},
       {"granted-by-all",
        "state_j = OutCS => (*,P_j) in grantedTo_i[MUTIN], state_j = InCS => (*,P_j) in "
        "grantedTo_i[MUTEX], for every P_i of N_j and P_j",
@@ -88,7 +89,8 @@ std::vector<Invariant<LcsNaive>> LcsNaive::invariants() {
              if (!has_entry_of(all[i.index].grantedTo[held], j)) return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::grantedTo), contradicted_by_the_text},
   };
 }
 

@@ -126,7 +126,8 @@ std::vector<Invariant<LcsOldest>> LcsOldest::invariants(const Instance& instance
            if (knows.grantedTo != MaybeProcess(i) && knows.inCS.contains(i) != in_cs(all[i.index]))
              return false;
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::inCS, &Local::grantedTo)},
       {"nothing-refused", "grantedTo_0 = nil => no request in queue_0 is legal",
        "SOLUTION.md, nothing is refused without cause",
        [=](const View<LcsOldest>& all, const Instance&) {
@@ -134,7 +135,8 @@ std::vector<Invariant<LcsOldest>> LcsOldest::invariants(const Instance& instance
          for (const ProcessId who : knows.queue)
            if (knows.grantedTo == nil && bounds->may_flip(knows.inCS, who)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::inCS, &Local::grantedTo, &Local::queue)},
   };
 }
 

@@ -140,7 +140,8 @@ std::vector<Invariant<LcsSchedule>> LcsSchedule::invariants(const Instance& inst
            for (const ProcessId j : all[i.index].turns)
              if (schedules->next(j, all[j.index]) != MaybeProcess(i)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::turns, &Local::next, &Local::start)},
       {"as-scheduled",
        "CS_j is what the first next_j changes of W_j make of CS_j(C0), except for the state of the "
        "next in W_j",
@@ -155,7 +156,8 @@ std::vector<Invariant<LcsSchedule>> LcsSchedule::invariants(const Instance& inst
                return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::next, &Local::start)},
   };
 }
 

@@ -148,7 +148,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
              return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::grantedTo)},
       {"pending-disjoint", "no process is in pendingReq_LDR[MUTIN] and in pendingReq_LDR[MUTEX]",
        "Section 5.2: the two pending lists are disjoint",
        [=](const View<Lkcs>& all, const Instance& instance) {
@@ -156,18 +157,21 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          for (const Timestamp& entry : i.pendingReq[At::MUTIN])
            if (has_entry_of(i.pendingReq[At::MUTEX], entry.process)) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::pendingReq)},
       {"waiting-bound", "Waiting_LDR <= |N_LDR|+1", "Algorithm 3: Waiting_LDR counts processes",
        [=](const View<Lkcs>& all, const Instance& instance) {
          return waiting_number(leaders(all, instance))
                 <= instance.topology.degree(leader(instance)) + 1;
-       }},
+       },
+       false, reading(&Local::pendingReq, &Local::grantedTo), contradicted_by_the_text},
       {"some-both-granted", "Waiting_LDR = |N_LDR|+1 => Grant_LDR is not empty",
        "Section 5.2: at least one P_q receives both grants from P_LDR",
        [=](const View<Lkcs>& all, const Instance& instance) {
          const Local& i = leaders(all, instance);
          return !everybody_waits(i, instance) || !granted_both(i).empty();
-       }},
+       },
+       false, reading(&Local::pendingReq, &Local::grantedTo), contradicted_by_the_text},
       {"suspicion-is-right",
        "the leader waits and Waiting_LDR = |N_LDR|+1 => every P_j of N_LDR and P_LDR waits",
        "Section 5.2: all of the neighbours can be blocked",
@@ -177,7 +181,9 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          for (const ProcessId j : instance.topology.closed_neighbourhood(leader(instance)))
            if (!waiting(all[j.index])) return false;
          return true;
-       }},
+       },
+       false, reading(&Local::control, &Local::pendingReq, &Local::grantedTo),
+       contradicted_by_the_text},
       {"trigger-when-blocked",
        "the leader is at while, Waiting_LDR = |N_LDR|+1 and every P_j of N_LDR and P_LDR waits => "
        "a "
@@ -189,7 +195,9 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          for (const ProcessId j : instance.topology.closed_neighbourhood(leader(instance)))
            if (!waiting(all[j.index])) return true;
          return nominates(i, P(instance, leader(instance))).has_value();
-       }},
+       },
+       false, reading(&Local::control, &Local::pendingReq, &Local::grantedTo),
+       contradicted_by_the_text},
       {"nominee-waits",
        "the leader may suspect, every P_j of N_LDR and P_LDR waits and Algorithm 6 chooses P_q => "
        "P_q waits for what the Trigger names",
@@ -204,7 +212,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          const std::optional<At> at = nominates(i, p);
          const std::optional<Timestamp> h = at ? nominee(*at, i, p) : std::nullopt;
          return !h || asked(all[h->process.index]) == *at;
-       }},
+       },
+       false, reading(&Local::state, &Local::control, &Local::pendingReq, &Local::grantedTo)},
       {"special-alone",
        "(0,P_q) in grantedTo_i[at] => no other request of P_q in grantedTo_i[at] or "
        "pendingReq_i[at]",
@@ -222,7 +231,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
              }
            }
          return true;
-       }},
+       },
+       false, reading(&Local::grantedTo, &Local::pendingReq)},
       {"special-kept", "(0,P_q) in grantedTo_i[at] => P_i is not preempting P_q there",
        "Section 5.2: (0,P_q) cannot be preempted",
        [](const View<Lkcs>& all, const Instance& instance) {
@@ -233,11 +243,13 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
                    && all[i.index].preemptingNow[at].process == MaybeProcess(entry.process))
                  return false;
          return true;
-       }},
+       },
+       false, reading(&Local::grantedTo, &Local::preemptingNow), contradicted_by_the_text},
       {"one-trigger", "at most one (0,P) in grantedTo_LDR", "Lemma 4, proof: one trigger at a time",
        [=](const View<Lkcs>& all, const Instance& instance) {
          return special_grants(leaders(all, instance)) <= 1;
-       }},
+       },
+       false, reading(&Local::grantedTo), contradicted_by_the_text},
       {"normal-bounds", "no (0,P) in any grantedTo => L_i <= |CS_i| <= K_i for every P_i",
        "Lemma 4, proof: l_i+1 <= |CS_i| <= k_i-1 unless a trigger inverts its state",
        [=](const View<Lkcs>& all, const Instance& instance) {
@@ -251,7 +263,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
            if (count < L(instance, i) || count > K(instance, i)) return false;
          }
          return true;
-       }},
+       },
+       false, reading(&Local::state, &Local::grantedTo), contradicted_by_the_text},
   };
 }
 

@@ -196,7 +196,7 @@ std::vector<Invariant<Lmutin>> Lmutin::invariants() {
              return false;
          return true;
        },
-       false, reading(&Local::grantedTo)},
+       false, reading(&Local::grantedTo), contradicted_by_the_text},
       {"granted-by-all", "state_j = OutCS => (*,P_j) in grantedTo_i for every P_i of N_j and P_j",
        "Lemma 1, proof: P_j obtained permission from each process",
        [](const View<Lmutin>& all, const Instance& instance) {

@@ -169,7 +169,7 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
                return false;
          return true;
        },
-       false, reading(&Local::phase, &Local::SN)},
+       false, reading(&Local::phase, &Local::SN), contradicted_by_the_text},
       {"fairness-f2", "P_i in the CS => its request comes after every last_j",
        "fairness F2: entries in the order of (SN,id)",
        [=](const View<LK>& all, const Instance& instance) {
@@ -178,7 +178,7 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
              if (in_cs(all[i.index]) && request_of(all, i) <= all[j.index].last) return false;
          return true;
        },
-       false, reading(&Local::phase, &Local::SN, &Local::last)},
+       false, reading(&Local::phase, &Local::SN, &Local::last), contradicted_by_the_text},
       {"unique-requests", "last_i < (SN_i,P_i) while P_i requests",
        "requests are ordered by (SN,id): no two are equal",
        [=](const View<LK>& all, const Instance& instance) {
@@ -186,7 +186,7 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
            if (waiting(all[i.index]) && request_of(all, i) <= all[i.index].last) return false;
          return true;
        },
-       false, reading(&Local::phase, &Local::SN, &Local::last)},
+       false, reading(&Local::phase, &Local::SN, &Local::last), contradicted_by_the_text},
       {"collective-reply", "P_k requests or is in the CS => its request comes after every last_j",
        "a REPLY(R_j): all the requests with priority >= R_j have finished",
        [=](const View<LK>& all, const Instance& instance) {
@@ -196,7 +196,7 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
                return false;
          return true;
        },
-       false, reading(&Local::phase, &Local::SN, &Local::last)},
+       false, reading(&Local::phase, &Local::SN, &Local::last), contradicted_by_the_text},
       // State 1: R_j stands in LRQ_i behind R_i. States 2 and 3: R_j is not concurrent, so that P_j
       // had received R_i when it asked, and has the larger SN.
       {"flush-states", "P_i in the CS, P_j requests => R_j is in LRQ_i after R_i, or SN_j > SN_i",
@@ -211,7 +211,7 @@ std::vector<Invariant<LK>> LodhaKshemkalyani::invariants() {
            }
          return true;
        },
-       false, reading(&Local::phase, &Local::SN, &Local::LRQ)},
+       false, reading(&Local::phase, &Local::SN, &Local::LRQ), contradicted_by_the_text},
       {"implicit-reply", "(*,P_j) in LRQ_i => RV_i[j] = 1",
        "uses of a REQUEST, case 2: a concurrent REQUEST is an implicit REPLY",
        [](const View<LK>& all, const Instance& instance) {

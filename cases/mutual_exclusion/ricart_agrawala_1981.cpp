@@ -184,7 +184,7 @@ std::vector<Invariant<RA81>> RicartAgrawala1981::invariants() {
            return i.invoking != Invoking::idle || i.Deferred.empty();
          });
        },
-       false, reading(&Local::invoking, &Local::Deferred)},
+       false, reading(&Local::invoking, &Local::Deferred), contradicted_by_the_text},
   };
 }
 

@@ -29,7 +29,7 @@ Ring::Registers registers_of(const Configuration& configuration) {
 
 int privileges(const Ring::Registers& S, int n) {
   int count = 0;
-  for (const ProcessId i : ProcessSet::first(n)) count += Ring::privileged(i, S, n) ? 1 : 0;
+  for (const ProcessId i : ProcessSet::first(n)) count += Ring::privileged(i, S, n);
   return count;
 }
 

@@ -85,6 +85,7 @@ std::vector<Invariant<J>> Joung::invariants() {
                  for (const Local& i : all) in[i.phase == Phase::talking ? i.forum : 0] = true;
                  return !(in[1] && in[2]);
                },
+           .specification = true,
            .reads = reading(&Local::phase, &Local::forum)}};
 }
 

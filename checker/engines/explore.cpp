@@ -136,6 +136,7 @@ Report explore(const model::System& system, const Options& options, const Engine
   if (fitting.name != engine.name) found.report->engine.chosen = true;
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
+  if (report.limit == Limit::bound) model::refuse_wrong_declaration(report.limit_text);
   report.seconds = stopwatch.seconds();
   note_vacuity_of_questions(report, system);
   if (report.ranks == 1) report.cpu_seconds = stopwatch.cpu();

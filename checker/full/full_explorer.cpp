@@ -12,6 +12,7 @@
 #include "checker/ltl/ltl_search.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/run/conclusion.hpp"
+#include "checker/run/declarations.hpp"
 #include "checker/run/path.hpp"
 #include "checker/search/search.hpp"
 #include "model/errors.hpp"
@@ -94,6 +95,7 @@ class FullSearch {
 };
 
 Report FullSearch::conclude() {
+  try_declarations(search_.tabulation(), options_->properties);
   std::vector<Finding> found = findings();
   search_.save_at_limit();
 

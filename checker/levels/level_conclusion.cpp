@@ -3,6 +3,7 @@
 #include "checker/levels/way_back.hpp"
 #include "checker/run/checksummed_file.hpp"
 #include "checker/run/conclusion.hpp"
+#include "checker/run/declarations.hpp"
 
 #include <fmt/format.h>
 
@@ -37,6 +38,7 @@ Finding LevelRun::finding_of(std::size_t property) {
 }
 
 Report LevelRun::conclude() {
+  try_declarations(tabulation_, options_->properties);
   collectives_.share(now_.witnesses);
   collectives_.share(now_.search.discoveries);
   now_.search.tally = collectives_.sum(now_.search.tally);

@@ -105,9 +105,11 @@ struct Vacuity {
   std::vector<model::ProcessId> never_left;     ///< never changed from InCS to OutCS
   /// Nobody ever waited, although processes ask: there is nothing that could be blocked.
   bool nobody_waited = false;
+  /// Safety was asked, and nothing can violate it: its bounds forbid no set of processes.
+  bool safety_forbids_nothing = false;
   bool any() const {
     return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty()
-           || nobody_waited;
+           || nobody_waited || safety_forbids_nothing;
   }
 };
 

@@ -42,7 +42,7 @@ std::vector<properties::Property> judged(const model::System& system,
   if (!names.empty()) return properties::select_properties(system, names);
   std::vector<properties::Property> list = properties::default_properties(system);
   std::erase_if(list, [](const properties::Property& property) {
-    return property.kind == properties::Kind::anomaly;
+    return !properties::stops_the_search(property);
   });
   return list;
 }
@@ -51,6 +51,11 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   const Stopwatch stopwatch;
   Options options = search.limits;
   options.properties = judged(system, search.properties);
+  if (search.properties.empty() && search.specification_only)
+    std::erase_if(options.properties, [&](const properties::Property& property) {
+      return property.kind == properties::Kind::invariant
+             && !system.invariants()[property.index].specification;
+    });
   if (search.schedules == 0) return explore(system, options, *search.engine);
 
   std::vector<Finding> violated = violated_at_random(system, options, search.schedules);

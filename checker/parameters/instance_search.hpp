@@ -9,9 +9,10 @@
 namespace ample::checker {
 
 struct InstanceSearch {
-  /// Named as on the command line. Empty: safety, deadlock and the specification, without the
-  /// anomalies.
+  /// Named as on the command line. Empty: what ends a search by default, without the anomalies.
   std::vector<std::string> properties{};
+  /// Of these, of the invariants only those that the algorithm is for.
+  bool specification_only = false;
   Options limits{};  ///< its seed is that of the schedules, too
   const Engine* engine = &default_engine();
   /// The number of random schedules that come first: they mostly find a violation at once, though

@@ -109,8 +109,10 @@ bool leaves_requests_open(const Sweep& sweep, const Drop& drop) {
 
 }  // namespace
 
-Necessity judge(const Sweep& sweep, const Drop& drop, const InstanceSearch& search) {
+Necessity judge(const Sweep& sweep, const Drop& drop, InstanceSearch search) {
   constexpr std::uint64_t most = 2'000'000;
+  // A part may be needed for how a proof goes, and not for what is proved.
+  search.specification_only = true;
   Necessity once = judged_within(sweep, drop, search, 0);
   if (!once.where.empty() || once.explored == 0 || once.undecided()
       || !leaves_requests_open(sweep, drop))

@@ -60,6 +60,6 @@ struct Necessity {
 /// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all
 /// instances of that graph. Where nothing breaks and the sweep has no --rounds, it is judged again
 /// with two requests a process, if that is seen to its end within some two million configurations.
-Necessity judge(const properties::Sweep& sweep, const Drop& drop, const InstanceSearch& search);
+Necessity judge(const properties::Sweep& sweep, const Drop& drop, InstanceSearch search);
 
 }  // namespace ample::checker

@@ -19,9 +19,7 @@ const Finding* gravest(const Report& report) {
   const Finding* worst = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!worst
-            || properties::rank_of(finding.property.name)
-                   < properties::rank_of(worst->property.name)))
+        && (!worst || rank_of(finding.property) < rank_of(worst->property)))
       worst = &finding;
   return worst;
 }

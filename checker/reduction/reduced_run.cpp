@@ -2,6 +2,7 @@
 #include "checker/reduction/reduced_run.hpp"
 
 #include "checker/run/conclusion.hpp"
+#include "checker/run/declarations.hpp"
 #include "checker/run/resources.hpp"
 #include "model/errors.hpp"
 
@@ -161,6 +162,7 @@ std::optional<Trace> ReducedRun::shortest_deadlock() const {
 
 Report ReducedRun::report(const std::optional<Trace>& shortest_deadlock) const {
   const model::System& system = automata_->tabulation().system();
+  try_declarations(automata_->tabulation(), options_->properties);
   Report report;
   report.complete = limit() == Limit::none;
   report.states = stored();

@@ -64,15 +64,28 @@ std::string violation_text(const Subject& subject, const Finding& finding) {
     return fmt::format("{} fails: {} a loop of {} is repeated for ever", name, after,
                        counted(trace.loop, "step"));
   if (trace.loop != 0) return fmt::format("{} fails: {}", name, meaning);
-  return fmt::format("{} fails {}: {}", name, after, meaning);
+  return fmt::format("{}{} fails {}: {}", name,
+                     finding.property.contradicted ? ", which the text contradicts," : "", after,
+                     meaning);
 }
 
-/// "safety, deadlock and 3 anomalies"
+/// "safety, deadlock, 4 invariants and 3 anomalies"
 std::string names_text(const std::vector<const Finding*>& findings) {
-  std::vector<std::string> pieces, anomalies;
-  for (const Finding* finding : findings)
-    (finding->property.kind == properties::Kind::anomaly ? anomalies : pieces)
-        .push_back(finding->property.name);
+  constexpr std::size_t few = 3;
+  std::vector<std::string> pieces, invariants, anomalies;
+  for (const Finding* finding : findings) {
+    const properties::Property& property = finding->property;
+    const bool is_own =
+        property.kind == properties::Kind::invariant && properties::own_name(property.name).empty();
+    (property.kind == properties::Kind::anomaly ? anomalies
+     : is_own                                   ? invariants
+                                                : pieces)
+        .push_back(property.name);
+  }
+  if (invariants.size() <= few)
+    pieces.insert(pieces.end(), invariants.begin(), invariants.end());
+  else
+    pieces.push_back(fmt::format("{} invariants", invariants.size()));
   if (anomalies.size() == 1) pieces.push_back(anomalies.front());
   if (anomalies.size() > 1) pieces.push_back(fmt::format("{} anomalies", anomalies.size()));
   return listed(pieces, " and ");
@@ -125,9 +138,7 @@ AnswerText answer(const Subject& subject, const Report& report) {
   const Finding* gravest = nullptr;
   for (const Finding& finding : report.findings)
     if (finding.verdict == Verdict::violated
-        && (!gravest
-            || properties::rank_of(finding.property.name)
-                   < properties::rank_of(gravest->property.name)))
+        && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
       gravest = &finding;
   const std::string bound = bound_text(subject);
   if (gravest) return {with_bound(answer(subject, *gravest), bound)};

@@ -143,6 +143,8 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   if (!vacuity.never_left.empty())
     texts.push_back(folded_names(vacuity.never_left) + " never left");
   if (vacuity.nobody_waited) texts.push_back("nobody ever waited");
+  if (vacuity.safety_forbids_nothing)
+    texts.push_back("nothing can violate safety here: its bounds allow any set of processes");
   return texts;
 }
 

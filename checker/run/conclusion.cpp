@@ -3,6 +3,9 @@
 
 #include "checker/replay/replay.hpp"
 #include "checker/run/resources.hpp"
+#include "properties/bounds.hpp"
+
+#include <algorithm>
 
 namespace ample::checker {
 
@@ -35,7 +38,13 @@ void conclude(Report& report, const model::System& system, const Budget& budget,
   if (report.states > 0)
     report.bytes_per_state = static_cast<double>(bytes) / static_cast<double>(report.states);
   report.verdict = common_verdict(report.findings, report.complete);
-  if (report.complete) report.vacuity = what_never_happened(system, happened);
+  if (!report.complete) return;
+  report.vacuity = what_never_happened(system, happened);
+  report.vacuity->safety_forbids_nothing =
+      std::ranges::any_of(
+          report.findings,
+          [](const Finding& finding) { return finding.property.kind == properties::Kind::safety; })
+      && !properties::CriticalSectionBounds(system.instance()).can_be_broken();
 }
 
 Finding conclude(const model::System& system, const properties::Property& property,

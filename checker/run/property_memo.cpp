@@ -19,6 +19,7 @@ bool OccupancyMemo::look_up(model::ProcessMask inside) {
 InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants)
     : tabulation_(&tabulation),
       invariants_(std::move(invariants)),
+      checks_(tabulation.system()),
       locals_(tabulation.processes()) {
   const auto infos = tabulation.system().invariants();
   for (const std::size_t invariant : invariants_)
@@ -74,8 +75,13 @@ bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configur
   const model::System& system = tabulation_->system();
   if (const auto asked = asked_of_whole_.find(invariant); asked != asked_of_whole_.end())
     return asked->second.holds(configuration);
-  if (system.invariants()[invariant].of_whole)
-    return system.invariant_holds_in(invariant, tabulation_->decode(configuration));
+  const bool is_own = !system.invariants()[invariant].asked;
+  if (system.invariants()[invariant].of_whole || (is_own && checks_.renumbers())) {
+    const model::Configuration where = tabulation_->decode(configuration);
+    const bool holds = system.invariant_holds_in(invariant, where);
+    if (is_own) checks_.look_at_invariant(invariant, where, holds);
+    return holds;
+  }
   for (ProcessIndex process = 0; process < locals_.size(); ++process)
     locals_[process] = tabulation_->bytes_of_argument(process, configuration);
   return system.invariant_holds(invariant, locals_);

@@ -7,6 +7,7 @@
 #include "checker/schedule/fuzz_worker.hpp"
 #include "checker/schedule/schedule_source.hpp"
 #include "checker/schedule/shrink.hpp"
+#include "model/errors.hpp"
 
 #include <condition_variable>
 #include <exception>
@@ -126,6 +127,7 @@ class Fuzz {
     Seen all = shared_.seen.front();
     for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
     static_cast<FuzzCounts&>(report) = all;
+    model::refuse_wrong_declaration(all.bound_text);
     report.configurations = all.configurations.estimate();
     report.guard_parts = all.guard_parts;
     report.never = what_never_happened(system_, all.happened);

@@ -1,6 +1,7 @@
 // Plays schedules.
 #include "checker/schedule/fuzz_worker.hpp"
 
+#include "checker/run/declarations.hpp"
 #include "checker/tabulation/content_hash.hpp"
 #include "model/errors.hpp"
 
@@ -159,6 +160,7 @@ std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
 }
 
 Seen FuzzWorker::seen() const {
+  try_declarations(tables_->tabulation, options_->properties);
   Seen all = seen_;
   all.happened.add(tables_->judge.discoveries());
   checker::add(all.guard_parts, tables_->guards.parts());

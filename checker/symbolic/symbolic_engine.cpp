@@ -4,6 +4,7 @@
 #include "checker/outcome/joined.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/conclusion.hpp"
+#include "checker/run/declarations.hpp"
 #include "checker/run/locality.hpp"
 #include "checker/run/resources.hpp"
 #include "checker/symbolic/symbolic_judge.hpp"
@@ -66,6 +67,7 @@ class SymbolicSearch {
     } catch (const model::BoundExceeded& bound) {
       budget_.end_with(Limit::bound, bound.what());
     }
+    try_declarations(tabulation_, options_.properties);
     answer.unshown = conclude();
     answer.report = std::move(report_);
     return answer;

@@ -88,8 +88,9 @@ Index ChannelTable::inserted(Sequence sequence, std::size_t place, Index message
   if (sequence.size() == longest)
     throw model::BoundExceeded(fmt::format(
         "the channel from P{} to P{} would hold more than {} messages: bound the rounds "
-        "(--rounds)",
-        int{from_}, int{to_}, longest));
+        "(--rounds){}",
+        int{from_}, int{to_}, longest,
+        system_->instance().is_said_to_be_finite() ? model::unsaid_growth : ""));
   sequence.insert(place, 1, message);
   return intern(sequence);
 }

@@ -11,11 +11,13 @@ using model::ProcessId;
 namespace {
 
 /// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
-/// handlers also run in local states that no execution reaches.
+/// handlers also run in local states that no execution reaches. So does what is declared wrongly.
 template <class Call>
 auto or_bound(Call call) {
   try {
     return call();
+  } catch (const model::WrongDeclaration& error) {
+    throw model::BoundExceeded(model::declared_wrongly + std::string(error.what()));
   } catch (const model::WrongAlgorithm& error) {
     throw model::BoundExceeded(error.what());
   }

@@ -39,11 +39,18 @@ std::optional<Clock> spread_farther(Clock clock) {
 }
 
 [[noreturn]] void refuse_value(const std::string& what) {
-  throw model::WrongAlgorithm(
+  throw model::WrongDeclaration(
       fmt::format("{}: it reads the value of a clock, and --rounds unbounded renumbers clocks: "
                   "compare it with other clocks and count it up with next() only, or give --rounds "
                   "a number",
                   what));
+}
+
+/// With all clocks greater, but for 0, which stands for none.
+std::optional<Clock> shifted(Clock clock, int by) {
+  if (clock == Clock{}) return clock;
+  if (clock.value + by > greatest) return std::nullopt;
+  return Clock(clock.value + by);
 }
 
 /// The outcome of a handler with other clocks; nothing if it asks for what is not there, as its
@@ -90,7 +97,29 @@ void HandlerChecks::look_at(ProcessId process, ProcessId sender, const Bytes& ar
 
 void HandlerChecks::look_at_text(ProcessId process, const Bytes& argument) const {
   if (const std::string said = system_->contradiction(process, argument); !said.empty())
-    throw model::WrongAlgorithm(said);
+    throw model::WrongDeclaration(said);
+  if (!renumbers_) return;
+  for (const int by : {1, large_shift}) {
+    Bytes other = argument;
+    if (!rename_local(other, [by](Clock clock) { return shifted(clock, by); })) continue;
+    const char* const differs =
+        system_->in_cs(process, other) != system_->in_cs(process, argument)       ? "in_cs()"
+        : system_->waiting(process, other) != system_->waiting(process, argument) ? "waiting()"
+                                                                                  : nullptr;
+    if (differs != nullptr)
+      refuse_value(fmt::format("{}, in {}", model::to_text(process), differs));
+  }
+}
+
+void HandlerChecks::look_at_invariant(std::size_t invariant, const model::Configuration& where,
+                                      bool holds) const {
+  if (!renumbers_) return;
+  for (const int by : {1, large_shift}) {
+    model::Configuration other = where;
+    if (rename(other, [by](Clock clock) { return shifted(clock, by); })
+        && system_->invariant_holds_in(invariant, other) != holds)
+      refuse_value("the invariant " + system_->invariants()[invariant].name);
+  }
 }
 
 void HandlerChecks::look_at(const std::string& what, const Input& input, const Outcome& outcome,
@@ -102,6 +131,7 @@ void HandlerChecks::look_at(const std::string& what, const Input& input, const O
   }
   ++runs_;
   if (!renumbers_) return;
+  if (outcome) look_at_new_clocks(what, input, *outcome);
   for (int by = 1; is_early && by <= small_shifts; ++by) shift(what, input, outcome, run, by);
   shift(what, input, outcome, run, large_shift);
   spread(what, input, run);
@@ -118,19 +148,35 @@ void HandlerChecks::look_at_values(const std::string& what, const model::Outcome
   }
 }
 
+/// A timestamp that was not there is next() of the process's own clock, which never falls: only
+/// then every timestamp to come exceeds the least clock.
+void HandlerChecks::look_at_new_clocks(const std::string& what, const Input& input,
+                                       const model::Outcome& outcome) const {
+  const Clock before = system_->clock_of_local(input.argument);
+  Clocks known = clocks_of(input);
+  Outcome after = outcome;
+  bool is_next = system_->clock_of_local(outcome.local) >= before;
+  renamed(std::move(after), [&](Clock clock) {
+    if (clock != Clock{} && !known[clock.value]) is_next = is_next && clock > before;
+    return std::optional(clock);
+  });
+  if (!is_next)
+    throw model::WrongDeclaration(
+        fmt::format("{}: it makes a timestamp that is not beyond its own clock, or sets that back, "
+                    "and --rounds unbounded renumbers clocks: let clock() or own_clock() be the "
+                    "clock that timestamps are made from, or give --rounds a number",
+                    what));
+}
+
 /// Runs the handler with all clocks greater, but for 0, which stands for none. A process whose own
 /// clock is 0 is left out, as a clock that it counts up from there would not be shifted.
 void HandlerChecks::shift(const std::string& what, const Input& input, const Outcome& outcome,
                           const Run& run, int by) const {
   const Clocks clocks = clocks_of(input);
   if (system_->clock_of_local(input.argument) == Clock{} || clocks.none()) return;
-  const Renaming shifted = [by](Clock clock) -> std::optional<Clock> {
-    if (clock == Clock{}) return clock;
-    if (clock.value + by > greatest) return std::nullopt;
-    return Clock(clock.value + by);
-  };
-  const std::optional<Input> with_others = renamed(input, shifted);
-  const std::optional<Outcome> expected = renamed(outcome, shifted);
+  const Renaming all = [by](Clock clock) { return shifted(clock, by); };
+  const std::optional<Input> with_others = renamed(input, all);
+  const std::optional<Outcome> expected = renamed(outcome, all);
   if (!with_others || !expected) return;
   if (const auto did = tried(run, *with_others); did && *did != *expected) refuse_value(what);
 }
@@ -179,6 +225,15 @@ std::optional<HandlerChecks::Outcome> HandlerChecks::renamed(Outcome outcome,
     if (!followup.message.empty() && !rename_message(followup.message, renaming))
       return std::nullopt;
   return outcome;
+}
+
+bool HandlerChecks::rename(model::Configuration& configuration, const Renaming& renaming) const {
+  bool known = true;
+  for (Bytes& local : configuration.locals) known = rename_local(local, renaming) && known;
+  for (auto& from : configuration.channels)
+    for (auto& channel : from)
+      for (Bytes& message : channel) known = rename_message(message, renaming) && known;
+  return known;
 }
 
 bool HandlerChecks::rename_local(Bytes& local, const Renaming& renaming) const {

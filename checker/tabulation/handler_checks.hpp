@@ -2,7 +2,7 @@
 // what it sees and, if clocks are renumbered, must not depend on the value of a clock.
 #pragma once
 
-#include "model/system.hpp"
+#include "model/configuration.hpp"
 
 #include <bitset>
 #include <optional>
@@ -16,6 +16,9 @@ class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);
 
+  /// Are clocks renumbered, so that their values mean nothing?
+  bool renumbers() const { return renumbers_; }
+
   /// Checks the outcome, with this number, of an internal action at an argument (a local state,
   /// then the shared variable); nothing if it was not enabled.
   void look_at(model::ActionId action, model::ProcessId process, const model::Bytes& argument,
@@ -23,8 +26,11 @@ class HandlerChecks {
   /// Checks the outcome of a receipt; nothing if the message was not accepted.
   void look_at(model::ProcessId process, model::ProcessId sender, const model::Bytes& argument,
                const model::Bytes& message, const std::optional<model::Outcome>& outcome);
-  /// Does the text say the same of this process everywhere?
+  /// Does the text say the same of this process everywhere, and whatever the values of clocks?
   void look_at_text(model::ProcessId process, const model::Bytes& argument) const;
+  /// Is the verdict on this invariant the same with other clocks?
+  void look_at_invariant(std::size_t invariant, const model::Configuration& where,
+                         bool holds) const;
 
  private:
   using Outcome = std::optional<model::Outcome>;
@@ -39,6 +45,8 @@ class HandlerChecks {
 
   void look_at(const std::string& what, const Input& input, const Outcome& outcome, const Run& run);
   void look_at_values(const std::string& what, const model::Outcome& outcome) const;
+  void look_at_new_clocks(const std::string& what, const Input& input,
+                          const model::Outcome& outcome) const;
   void shift(const std::string& what, const Input& input, const Outcome& outcome, const Run& run,
              int by) const;
   void spread(const std::string& what, const Input& input, const Run& run) const;
@@ -48,6 +56,7 @@ class HandlerChecks {
   std::optional<Outcome> renamed(Outcome outcome, const Renaming& renaming) const;
   bool rename_local(model::Bytes& local, const Renaming& renaming) const;
   bool rename_message(model::Bytes& message, const Renaming& renaming) const;
+  bool rename(model::Configuration& configuration, const Renaming& renaming) const;
 
   const model::System* system_;
   bool renumbers_;

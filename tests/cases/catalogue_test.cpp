@@ -3,6 +3,7 @@
 #include "cases/catalogue.hpp"
 
 #include "model/errors.hpp"
+#include "properties/bounds.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>
@@ -113,6 +114,28 @@ TEST_P(Catalogue, RunsUnboundedOrSaysWhatGrows) {
     EXPECT_EQ(report.horizon, 0u);
   } else {
     EXPECT_THROW(tests::system_of(GetParam(), request), std::exception);
+  }
+}
+
+TEST_P(Catalogue, JudgesEveryNamedInvariantByDefault) {
+  const auto system = tests::system_of(GetParam(), smallest(algorithm()));
+  const auto judged = properties::default_properties(*system);
+  for (const model::InvariantInfo& invariant : system->invariants()) {
+    const auto found = std::ranges::find(judged, invariant.name, &properties::Property::name);
+    ASSERT_NE(found, judged.end()) << invariant.name;
+    EXPECT_EQ(properties::stops_the_search(*found), !invariant.contradicted) << invariant.name;
+  }
+}
+
+// Either safety can be violated, or it is not judged, and something else is.
+TEST_P(Catalogue, JudgesWhatCanBeViolated) {
+  const auto system = tests::system_of(GetParam(), smallest(algorithm()));
+  const auto judged = properties::default_properties(*system);
+  const bool of_safety = std::ranges::count(judged, "safety", &properties::Property::name) != 0;
+  EXPECT_EQ(of_safety, properties::CriticalSectionBounds(system->instance()).can_be_broken());
+  if (algorithm().problem == model::Problem::units) {
+    EXPECT_FALSE(of_safety);
+    EXPECT_FALSE(system->invariants().empty());
   }
 }
 

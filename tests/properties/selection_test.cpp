@@ -24,14 +24,24 @@ std::vector<std::string> names(const std::vector<Property>& properties) {
 
 using Names = std::vector<std::string>;
 
-TEST(Selection, ByDefaultSafetyDeadlockAndEveryAnomaly) {
-  EXPECT_EQ(names(default_properties(asking())),
-            (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant"}));
+TEST(Selection, ByDefaultSafetyDeadlockEveryInvariantAndEveryAnomaly) {
+  const Names all = {"safety", "deadlock", "grants-bound", "anomaly.early", "anomaly.stray-grant"};
+  EXPECT_EQ(names(default_properties(asking())), all);
+  EXPECT_EQ(names(all_properties(asking())), all);
 }
 
-TEST(Selection, AllAreTheInvariantsToo) {
-  EXPECT_EQ(names(all_properties(asking())),
-            (Names{"safety", "deadlock", "anomaly.early", "anomaly.stray-grant", "grants-bound"}));
+// |N_i|+1 is 2 on an edge.
+TEST(Selection, SafetyIsNoneWhereNothingCanViolateIt) {
+  Instance open = ample::tests::asking_on("k2");
+  open.l = {0, 0};
+  open.k = {2, 2};
+  const SystemOf<ample::tests::Asking> system(open);
+  EXPECT_EQ(names(default_properties(system)),
+            (Names{"deadlock", "grants-bound", "anomaly.early", "anomaly.stray-grant"}));
+  EXPECT_EQ(names(select_properties(system, {"safety"})), Names{"safety"});
+  open.k = {2, 1};
+  const SystemOf<ample::tests::Asking> bounded(open);
+  EXPECT_EQ(names(default_properties(bounded)).front(), "safety");
 }
 
 TEST(Selection, KeepsTheOrderAskedFor) {

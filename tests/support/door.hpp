@@ -34,7 +34,6 @@ struct DoorLocal {
 
 enum class DoorVariant : std::uint8_t {
   right,
-  says_who_waits,
   never_waits,  ///< waiting() is false
   vague,        ///< its wait does not say what it awaits
   waitless      ///< it waits in an invocation, and waiting() is false
@@ -48,9 +47,9 @@ struct Door {
 
   static bool in_cs(const Local& i) { return i.phase == DoorPhase::inside; }
   static model::Clock own_clock(const Local& i) { return i.clock; }
-  static bool waiting(const Local& i) requires(variant != DoorVariant::right
-                                               && variant != DoorVariant::vague) {
-    return variant == DoorVariant::says_who_waits && i.phase == DoorPhase::asking;
+  static bool waiting(const Local&) requires(variant == DoorVariant::never_waits
+                                             || variant == DoorVariant::waitless) {
+    return false;
   }
 
   static bool has(const P& p, const char* mistake) {

@@ -92,6 +92,15 @@ class Mutant : public model::System {
                                      const model::Bytes& local) const override {
     return right_->read_by_invariant(invariant, model::ProcessId(0), local);
   }
+  void try_own_reads(std::size_t invariant, std::span<const std::vector<model::Bytes>> met,
+                     int times) const override {
+    right_->try_reads(invariant, met, times);
+  }
+  void try_registers(model::ProcessId process, const model::Bytes& argument,
+                     const model::Bytes& elsewhere, model::ProcessId sender,
+                     const model::Bytes& message) const override {
+    right_->try_registers(process, argument, elsewhere, sender, message);
+  }
   std::vector<model::Lack> lacks(model::ProcessId process,
                                  std::span<const model::Bytes> locals) const override {
     return right_->lacks(process, locals);

@@ -48,6 +48,16 @@ TEST(Registration, FindsWhatIsMissing) {
   EXPECT_TRUE(said_of(info).starts_with("tokens: nothing is said of what --rounds counts"));
 }
 
+// Any set of tokens may be inside then, and the text has no invariant.
+TEST(Registration, SomethingHasToBeViolable) {
+  AlgorithmInfo info = tokens();
+  info.problem = model::Problem::units;
+  EXPECT_TRUE(said_of(info).starts_with(
+      "tokens: nothing can violate its safety, as info.problem = Problem::units lets any set of "
+      "processes be inside: say by an invariant"))
+      << said_of(info);
+}
+
 TEST(Registration, AnExampleHasToBeOne) {
   AlgorithmInfo info = tokens();
   info.examples = {"ample check tokens --graph k9q"};

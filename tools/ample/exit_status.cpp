@@ -48,11 +48,10 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
     if (properties::is_to_be_reached(finding.property.name))
       unreachable |= finding.verdict == Verdict::holds;
     else if (finding.verdict == Verdict::violated
-             && (!gravest
-                 || properties::rank_of(finding.property.name)
-                        < properties::rank_of(gravest->property.name)))
+             && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
       gravest = &finding;
   }
+  if (gravest && gravest->property.contradicted) return status_anomaly;
   if (gravest) return status_of_violation(gravest->property.kind);
   return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }

@@ -45,7 +45,11 @@ std::vector<Row> rows_of_properties(const std::vector<properties::Property>& lis
   std::vector<Row> rows;
   rows.reserve(list.size());
   for (const properties::Property& property : list)
-    rows.push_back({property.name, property.meaning});
+    rows.push_back(
+        {property.name, property.meaning
+                            + (property.contradicted ? " (the text contradicts it: reported as an "
+                                                       "anomaly is)"
+                                                     : "")});
   return rows;
 }
 

@@ -75,7 +75,9 @@ std::vector<OptionForm> many_instances(const std::vector<std::string>& left_out)
 
 std::vector<OptionForm> search_of_each(const std::string& most_states) {
   return {
-      {"property", "NAME,...", "What is judged (default: safety, deadlock, the specification)",
+      {"property", "NAME,...",
+       "What is judged (default: safety, deadlock and the invariants that the text does not "
+       "contradict; of necessity those that the algorithm is for)",
        "Search"},
       {"schedules", "N",
        "First so many random schedules of each instance: what they violate is not searched, and "

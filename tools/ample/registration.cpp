@@ -107,6 +107,40 @@ void check_actions(const AlgorithmInfo& algorithm, const model::System& system, 
   }
 }
 
+/// Is there something that it can be wrong in?
+void check_safety(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  if (algorithm.problem == model::Problem::units && system.invariants().empty())
+    lines.emplace_back(
+        "nothing can violate its safety, as info.problem = Problem::units lets any set of "
+        "processes be inside: say by an invariant in invariants() what it is for, or give it "
+        "another problem");
+}
+
+void check_faults(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  if (algorithm.faults && system.derives_waiting())
+    lines.emplace_back(
+        "it has info.faults, and after a fault nobody knows who has asked: write static bool "
+        "waiting(const Local&)");
+}
+
+/// Plays the first steps, which find out what is declared and not so.
+void check_declarations(const model::System& system, Lines& lines) {
+  constexpr std::size_t most = 300;
+  std::vector<model::Configuration> met = model::initial_configurations(system);
+  try {
+    for (std::size_t i = 0; i < met.size() && met.size() < most; ++i)
+      for (const model::Step& step : model::enabled_steps(system, met[i])) {
+        model::Configuration next = met[i];
+        model::take_step(system, next, step);
+        if (std::ranges::find(met, next) == met.end()) met.push_back(std::move(next));
+      }
+  } catch (const model::WrongDeclaration& error) {
+    lines.emplace_back(error.what());
+  } catch (const model::BoundExceeded&) {  // the runs say it
+  } catch (const model::WrongAlgorithm&) {
+  }
+}
+
 /// The kinds of messages that are received nowhere: neither with the repairs that the example has,
 /// nor without any, with each, or with all.
 Lines never_received(const AlgorithmInfo& algorithm, const properties::Request& example) {
@@ -150,6 +184,9 @@ void check_examples(const AlgorithmInfo& algorithm, Lines& lines) {
           properties::instance_from(algorithm, request_in_example(algorithm, example)));
       if (&example != &algorithm.examples.front()) continue;
       check_actions(algorithm, *system, lines);
+      check_safety(algorithm, *system, lines);
+      check_faults(algorithm, *system, lines);
+      check_declarations(*system, lines);
       for (const std::string& name :
            never_received(algorithm, request_in_example(algorithm, example)))
         lines.push_back(fmt::format(

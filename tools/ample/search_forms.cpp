@@ -20,7 +20,8 @@ CommandForm check() {
       {questions,
        {"property", "NAME,...",
         "safety, deadlock, partial-deadlock, liveness, alternation, anomaly.NAME or an invariant "
-        "(`list ALGORITHM` names them); default: safety, deadlock and every anomaly",
+        "(`list ALGORITHM` names them); default: safety, deadlock, every invariant and every "
+        "anomaly",
         "Search"},
        {"fairness", "none|weak|strong",
         "Of liveness and alternation: what is possible throughout (weak) or again and again "
@@ -75,8 +76,8 @@ CommandForm fuzz() {
       "fuzz", "Play random schedules on an instance of any size; shrink what violates",
       {questions,
        {"property", "NAME,...",
-        "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock "
-        "and every anomaly",
+        "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock, "
+        "every invariant and every anomaly",
         "Schedules"},
        {"minutes", "M", "Stop after so many minutes (default 1, unless --schedules is given)",
         "Schedules"},

@@ -42,7 +42,7 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
 }
 
 int rank_of(const Property& property) {
-  return property.contradicted ? rank_of(any_execution().name) : rank_of(property.name);
+  return property.contradicted ? rank_of("anomaly") : rank_of(property.name);
 }
 
 int rank_of(const std::string& name) {

@@ -71,7 +71,7 @@ std::string sentences(const Subject& subject, const Report& report) {
   return text;
 }
 
-std::string verdicts(const Report& report, const AnswerText& answer) {
+std::string verdicts(const Subject& subject, const Report& report, const AnswerText& answer) {
   std::vector<Finding> decided;
   bool holds = false;
   for (const Finding& finding : report.findings) {
@@ -81,7 +81,8 @@ std::string verdicts(const Report& report, const AnswerText& answer) {
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
   std::string text = verdict_table(decided, text_of) + undecided_text(report, answer.reason);
   if (holds && report.vacuity && report.vacuity->any())
-    text += fmt::format("vacuous: {}\n", fmt::join(to_texts(*report.vacuity), "; "));
+    text += fmt::format("vacuous: {}{}{}\n", fmt::join(to_texts(*report.vacuity), "; "),
+                        subject.vacuity_hint.empty() ? "" : "; ", subject.vacuity_hint);
   return text;
 }
 
@@ -232,8 +233,9 @@ std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", "
 std::string to_text(const Subject& subject, const Report& report) {
   const AnswerText first = answer(subject, report);
   const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
-                           + verdicts(report, first) + sentences(subject, report) + counts(report)
-                           + checkpoint_text(report) + "\n" + subject_text(subject);
+                           + verdicts(subject, report, first) + sentences(subject, report)
+                           + counts(report) + checkpoint_text(report) + "\n"
+                           + subject_text(subject);
   return text + ending(text, first.sentence, subject.command);
 }
 

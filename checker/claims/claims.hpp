@@ -70,7 +70,7 @@ struct Claim {
   std::string predicate_file, predicate;  ///< of an induction: the file's path, and its text
   properties::Request options;
   Verdict expected = Verdict::holds;
-  Verdict says = Verdict::holds;  ///< `violated`: that it can happen (standing.hpp)
+  Verdict says = Verdict::holds;  ///< `violated`: that it can happen (sentences.hpp)
   bool variant = false;           ///< a question of ours, and no sentence of the text itself
   std::optional<std::uint64_t> length, value, states, bound;
   std::optional<Daemon> daemon;  ///< of a claim of self-stabilization

@@ -103,7 +103,9 @@ void Choice::show(std::string_view name, Progress progress) {
     sum_.queue = progress.queue;
     sum_.depth = progress.depth;
   }
-  sum_.seconds = question_.stopwatch.seconds();
+  const double now = question_.stopwatch.seconds();
+  if (now - sum_.seconds < question_.options.progress_every) return;
+  sum_.seconds = now;
   question_.options.progress(sum_);
 }
 

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/count_text.hpp"
 #include "checker/trace/trace_document.hpp"
+#include "properties/asked.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -57,6 +58,8 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
   if (const std::string read = reading_of(subject.system, finding.property); !read.empty())
     json["read_as"] = read;
   if (finding.vacuity) json["vacuity"] = vacuity_json(*finding.vacuity);
+  if (properties::is_to_be_reached(finding.property.name) && finding.verdict != Verdict::incomplete)
+    json["reached"] = finding.verdict == Verdict::violated;
   if (finding.product > 0) json["product"] = finding.product;
   if (finding.verdict == Verdict::incomplete)
     json["explanation"] = reason_of_incomplete(report, finding);

@@ -106,7 +106,7 @@ std::string coverage(const Subject& subject, const Report& report) {
          + "of the full search: steps of the action, and configurations that one found first\n\n";
 }
 
-std::string verdicts(const Report& report, const AnswerText& answer) {
+std::string verdicts(const Subject& subject, const Report& report, const AnswerText& answer) {
   std::vector<Finding> decided;
   bool holds = false;
   for (const Finding& finding : report.findings) {
@@ -116,7 +116,8 @@ std::string verdicts(const Report& report, const AnswerText& answer) {
   const auto text_of = [&](const Finding& finding) { return verdict_text(report, finding); };
   std::string text = verdict_table(decided, text_of) + undecided_text(report, answer.reason);
   if (holds && report.vacuity && report.vacuity->any())
-    text += fmt::format("vacuous: {}\n", fmt::join(to_texts(*report.vacuity), "; "));
+    text += fmt::format("vacuous: {}{}{}\n", fmt::join(to_texts(*report.vacuity), "; "),
+                        subject.vacuity_hint.empty() ? "" : "; ", subject.vacuity_hint);
   return text;
 }
 
@@ -267,7 +268,7 @@ std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", "
 std::string to_text(const Subject& subject, const Report& report) {
   const AnswerText first = answer(subject, report);
   const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
-                           + verdicts(report, first) + questions(subject, report)
+                           + verdicts(subject, report, first) + questions(subject, report)
                            + sentences(subject, report) + coverage(subject, report) + counts(report)
                            + checkpoint_text(report) + "\n" + subject_text(subject);
   return text + ending(text, first.sentence, subject.command);

@@ -16,6 +16,7 @@ struct Subject {
   std::map<std::string, std::string> sentences = {};
   /// A trace with more lines is cut in the middle of a text; 0: none is.
   std::size_t most_trace_lines = 0;
+  std::string vacuity_hint = {};  ///< what would let that happen which never did; or empty
 };
 
 /// Of which executions the answer is said (outcome/bound_text.hpp).

@@ -144,13 +144,14 @@ TEST(RaymondTree, IsForTrees) {
 // the PRIVILEGE back, 2D messages whatever happens, of which it sends one. Nobody can say of a
 // REQUEST that is sent on whose it is, so that nothing is measured by owning request.
 TEST(RaymondTree, TakesTwoMessagesAnEdgeOfTheWayToThePrivilege) {
-  struct Tree {
+  struct MeasuredTree {
     const char* graph;
     std::vector<std::uint64_t> distances;  ///< of each process from P0
   };
   const std::vector<properties::Quantity> asked = {properties::quantity("messages.cause")};
-  for (const Tree& tree : {Tree{"path:4", {0, 1, 2, 3}}, Tree{"star:3", {0, 1, 1, 1}},
-                           Tree{"edges:0-1,1-2,1-3,3-4", {0, 1, 2, 2, 3}}})
+  for (const MeasuredTree& tree :
+       {MeasuredTree{"path:4", {0, 1, 2, 3}}, MeasuredTree{"star:3", {0, 1, 1, 1}},
+        MeasuredTree{"edges:0-1,1-2,1-3,3-4", {0, 1, 2, 2, 3}}})
     for (std::size_t i = 1; i < tree.distances.size(); ++i) {
       std::string rounds;
       for (std::size_t j = 0; j < tree.distances.size(); ++j)

@@ -63,6 +63,12 @@ TEST(Asked, WhatIsToBeReachedHasItsOwnStatuses) {
   const char* const nowhere = "|CS| = 2";
   const std::string mutex = "ricart-agrawala --n 2 ";
   EXPECT_EQ(ask("check " + mutex, "--reach", "InCS(0)").status, 0);
+  const auto reached = [&](const char* predicate) {
+    const Ran ran = ask("check " + mutex + "--format json", "--reach", predicate);
+    return json::parse(ran.out)["properties"][0]["reached"];
+  };
+  EXPECT_EQ(reached("InCS(0)"), true);
+  EXPECT_EQ(reached(nowhere), false);
   EXPECT_EQ(ask("check " + mutex + "--max-states 3", "--reach", nowhere).status, 20);
   EXPECT_EQ(ask("fuzz " + mutex + "--schedules 30", "--reach", "InCS(0)").status, 0);
   const Ran fuzzed = ask("fuzz " + mutex + "--schedules 30", "--reach", nowhere);

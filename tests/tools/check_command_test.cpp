@@ -41,6 +41,17 @@ INSTANTIATE_TEST_SUITE_P(
                     Run{"--version", 0}));
 
 // tests/properties/solvable_test.cpp says why.
+/// GCS with one round each: who is InCS leaves and does not come back, who enters does not leave. A
+/// second round lets all of it happen, and the hint says no more than is true.
+TEST(CheckCommand, SaysWhatWouldNotBeVacuous) {
+  const Ran once = ample("check gcs --n 3 --l 1 --k 2");
+  EXPECT_TRUE(contains(once.out, "with --rounds 2 all of it happens")) << once.out;
+  const Ran twice = ample("check gcs --n 3 --l 1 --k 2 --rounds 2");
+  EXPECT_FALSE(contains(twice.out, "vacuous")) << twice.out;
+  // Nobody enters by a second round where a process is down for good.
+  EXPECT_FALSE(contains(ample("check lmutin --graph k2 --property safety").out, "all of it"));
+}
+
 TEST(CheckCommand, SaysThatNoAlgorithmSolvesTheInstance) {
   const std::string stuck = "check lcs-naive --graph p3 --l 1 --k 2 --inside ";
   EXPECT_TRUE(contains(ample(stuck + "1,2").out,

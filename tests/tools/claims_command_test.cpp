@@ -1,6 +1,6 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
-#include "checker/claims/standing.hpp"
+#include "checker/claims/sentences.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/claims_places.hpp"
 #include "tools/ample/claims_table.hpp"
@@ -86,7 +86,7 @@ TEST(ClaimsCommand, NoTextIsCalledRefutedForWhatItSaysRightly) {
   std::set<std::string> confirmed;
   for (const cases::ClaimsText& text : cases::claims())
     for (const checker::Claim& claim : tools::claims_at({text.folder}).front().claims)
-      if (standing_of(claim, claim.expected) == checker::Standing::confirmed)
+      if (status_of_sentence(claim, claim.expected) == checker::SentenceStatus::confirmed)
         confirmed.insert(claim.id);
   for (const char* id :
        {"5.1.deadlock.p3", "5.1.deadlock.p3.all", "5.1.deadlock.p3.kept", "5.1.deadlock.k3",

@@ -1,6 +1,7 @@
 // ample trace: from check to file to replay, and what is refused on the way.
 #include "tests/tools/command.hpp"
 
+#include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
 #include <map>

@@ -22,6 +22,7 @@
 #include "tools/ample/mpi_ranks.hpp"
 #include "tools/ample/progress_line.hpp"
 #include "tools/ample/shell.hpp"
+#include "tools/ample/vacuity_hint.hpp"
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
@@ -243,7 +244,8 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
         .command = again,
         .version = version(),
         .sentences = command.sentences,
-        .most_trace_lines = most_trace_lines(surroundings)},
+        .most_trace_lines = most_trace_lines(surroundings),
+        .vacuity_hint = vacuity_hint(report, algorithm, command.request, system->instance())},
        report, files, surroundings);
   const int status = exit_status(report);
   return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;

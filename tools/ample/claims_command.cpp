@@ -97,7 +97,7 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   }
 
   if (as_text)
-    surroundings.out << shown(surroundings, standings_text(claims, results))
+    surroundings.out << shown(surroundings, sentences_text(claims, results))
                      << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
                                     model::counted(claims.size(), "claim is", "claims are"),
                                     interrupted() ? "; interrupted" : "");

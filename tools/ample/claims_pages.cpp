@@ -2,7 +2,7 @@
 #include "tools/ample/claims_pages.hpp"
 
 #include "checker/claims/inductive_claim.hpp"
-#include "checker/claims/standing.hpp"
+#include "checker/claims/sentences.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/picture/markup.hpp"
@@ -18,7 +18,7 @@ namespace ample::tools {
 
 using checker::Claim;
 using checker::ClaimResult;
-using checker::Standing;
+using checker::SentenceStatus;
 using checker::Verdict;
 using checker::with_subscripts;
 using checker::xml;
@@ -44,7 +44,7 @@ std::string linked(const std::string& file, const std::string& html) {
 
 std::string result_html(const ToldClaim& told) {
   std::string html = fmt::format("<b class=\"{}\">{}</b>", result_class(told),
-                                 standing_text(told.claim.claim, verdict_of(told.result)));
+                                 text_of_sentence(told.claim.claim, verdict_of(told.result)));
   if (const std::string found = found_text(told.result); !found.empty())
     html += fmt::format(" {}", linked(told.trace_page, found));
   return html;
@@ -82,18 +82,18 @@ std::string sentence(const ToldClaim& told) {
   const auto with_found = [&](const char* text) {
     return found.empty() ? fmt::format("{}.", text) : fmt::format("{}: {}.", text, found);
   };
-  switch (standing_of(claim, verdict_of(told.result))) {
-    case Standing::holds:
+  switch (status_of_sentence(claim, verdict_of(told.result))) {
+    case SentenceStatus::holds:
       return is_inductive(claim) ? "No step leads out of the predicate."
                                  : with_found("The claim holds of this instance");
-    case Standing::confirmed:
+    case SentenceStatus::confirmed:
       return with_found("The claim says that it can happen, and on this instance it does");
-    case Standing::refuted:
+    case SentenceStatus::refuted:
       return is_inductive(claim) ? "The predicate is not inductive."
              : claim.says == Verdict::violated
                  ? "It cannot happen on this instance."
                  : with_found("The claim is refuted on this instance");
-    case Standing::open:
+    case SentenceStatus::open:
       break;
   }
   return "It is not decided: the search met a limit.";
@@ -108,13 +108,13 @@ const char* whose(const Claim& claim) {
 }  // namespace
 
 std::string result_class(const ToldClaim& told) {
-  switch (standing_of(told.claim.claim, verdict_of(told.result))) {
-    case Standing::holds:
-    case Standing::confirmed:
+  switch (status_of_sentence(told.claim.claim, verdict_of(told.result))) {
+    case SentenceStatus::holds:
+    case SentenceStatus::confirmed:
       return "holds";
-    case Standing::refuted:
+    case SentenceStatus::refuted:
       return "refuted";
-    case Standing::open:
+    case SentenceStatus::open:
       break;
   }
   return "open";

@@ -109,7 +109,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
   write(told.page, site_page(claim.claim.id, links, claim_page(told, paper.page)));
   paper.rows += claim_row(told);
   (claim.claim.variant ? paper.variants : paper.own)
-      .add(checker::standing_of(claim.claim, finding.verdict));
+      .add(checker::status_of_sentence(claim.claim, finding.verdict));
   paper.unexpected += !is_as_expected(result);
 }
 
@@ -127,7 +127,7 @@ std::string ClaimsSite::findings() const {
 namespace {
 
 /// Cells: all, hold, confirmed, refuted, not decided.
-std::string standing_cells(const checker::Standings& of) {
+std::string count_cells(const checker::SentenceCounts& of) {
   std::string html;
   for (const std::size_t number : {of.all(), of.holds, of.confirmed, of.refuted, of.open})
     html += fmt::format("<td class=\"number\">{}</td>", number);
@@ -137,17 +137,17 @@ std::string standing_cells(const checker::Standings& of) {
 }  // namespace
 
 std::string ClaimsSite::contents(std::size_t of) const {
-  checker::Standings own, variants;
+  checker::SentenceCounts own, variants;
   std::size_t unexpected = 0;
   std::string rows, headings;
   for (const Paper& paper : papers_) {
     rows += fmt::format("<tr><td><a href=\"{}\">{}</a></td>{}{}</tr>\n", paper.page,
-                        xml(paper.name), standing_cells(paper.own), standing_cells(paper.variants));
+                        xml(paper.name), count_cells(paper.own), count_cells(paper.variants));
     own.add(paper.own);
     variants.add(paper.variants);
     unexpected += paper.unexpected;
   }
-  rows += fmt::format("<tr><td>all</td>{}{}</tr>\n", standing_cells(own), standing_cells(variants));
+  rows += fmt::format("<tr><td>all</td>{}{}</tr>\n", count_cells(own), count_cells(variants));
   for (const char* all : {"sentences", "variants"})
     for (const char* heading : {all, "hold", "confirmed", "refuted", "not decided"})
       headings += fmt::format("<th class=\"number\">{}</th>", heading);

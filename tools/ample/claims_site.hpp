@@ -2,7 +2,7 @@
 // claim, and one for each trace that refutes one and each execution that shows a value.
 #pragma once
 
-#include "checker/claims/standing.hpp"
+#include "checker/claims/sentences.hpp"
 
 #include <filesystem>
 #include <map>
@@ -24,7 +24,7 @@ class ClaimsSite {
  private:
   struct Paper {
     std::string name, page, rows;
-    checker::Standings own = {}, variants = {};
+    checker::SentenceCounts own = {}, variants = {};
     std::size_t unexpected = 0;
   };
   /// A file that no other page has.

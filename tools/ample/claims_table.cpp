@@ -1,7 +1,7 @@
 // Laying out the results of claims.
 #include "tools/ample/claims_table.hpp"
 
-#include "checker/claims/standing.hpp"
+#include "checker/claims/sentences.hpp"
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
@@ -54,19 +54,19 @@ std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& r
   const checker::Finding& finding = report.findings.front();
   std::string text = fmt::format(
       "  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
-      standing_text(prepared.claim, finding.verdict), number_text(result),
+      text_of_sentence(prepared.claim, finding.verdict), number_text(result),
       checker::count_text(report.states, report.states_digits), report.seconds, prepared.instance);
   if (!result.difference.empty())
     text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
   return text;
 }
 
-std::string standings_text(const std::vector<PreparedClaim>& claims,
+std::string sentences_text(const std::vector<PreparedClaim>& claims,
                            const std::vector<ClaimResult>& results) {
-  checker::Standings own, variants;
+  checker::SentenceCounts own, variants;
   for (std::size_t i = 0; i < results.size(); ++i)
     (claims[i].claim.variant ? variants : own)
-        .add(standing_of(claims[i].claim, results[i].report.findings.front().verdict));
+        .add(status_of_sentence(claims[i].claim, results[i].report.findings.front().verdict));
   return fmt::format("sentences of the texts: {}; variants of ours: {}\n", to_text(own),
                      to_text(variants));
 }
@@ -92,7 +92,7 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
          {"says", to_text(claim.says)},
          {"variant", claim.variant},
          {"verdict", to_text(report.findings.front().verdict)},
-         {"result", standing_text(claim, report.findings.front().verdict)},
+         {"result", text_of_sentence(claim, report.findings.front().verdict)},
          {"length", number_or_null(results[i].length)},
          {"value", number_or_null(results[i].value)},
          {"states", checker::count_json(report.states, report.states_digits)},

@@ -24,7 +24,7 @@ class ClaimsTable {
 };
 
 /// "sentences of the texts: 12 hold, 3 are refuted; variants of ours: none", of the first claims.
-std::string standings_text(const std::vector<checker::PreparedClaim>& claims,
+std::string sentences_text(const std::vector<checker::PreparedClaim>& claims,
                            const std::vector<checker::ClaimResult>& results);
 
 /// One JSON object: {"claims":[...],"total":3,"as_expected":3,"version":"0.1.0"}.

@@ -1,0 +1,67 @@
+// A verdict, compared with what the text says.
+#include "checker/claims/sentences.hpp"
+
+#include "checker/claims/inductive_claim.hpp"
+#include "checker/outcome/joined.hpp"
+
+#include <fmt/format.h>
+
+namespace ample::checker {
+
+SentenceStatus status_of_sentence(const Claim& claim, Verdict verdict) {
+  if (verdict == Verdict::incomplete) return SentenceStatus::open;
+  if (verdict != claim.says) return SentenceStatus::refuted;
+  return verdict == Verdict::holds ? SentenceStatus::holds : SentenceStatus::confirmed;
+}
+
+std::string text_of_sentence(const Claim& claim, Verdict verdict) {
+  const bool inductive = claim.property == inductive_property;
+  switch (status_of_sentence(claim, verdict)) {
+    case SentenceStatus::holds:
+      return inductive ? "inductive" : "holds";
+    case SentenceStatus::confirmed:
+      return "confirmed";
+    case SentenceStatus::refuted:
+      return inductive ? "not inductive" : "refuted";
+    case SentenceStatus::open:
+      break;
+  }
+  return "not decided";
+}
+
+void SentenceCounts::add(SentenceStatus status) {
+  switch (status) {
+    case SentenceStatus::holds:
+      ++holds;
+      return;
+    case SentenceStatus::confirmed:
+      ++confirmed;
+      return;
+    case SentenceStatus::refuted:
+      ++refuted;
+      return;
+    case SentenceStatus::open:
+      ++open;
+  }
+}
+
+void SentenceCounts::add(const SentenceCounts& others) {
+  holds += others.holds;
+  confirmed += others.confirmed;
+  refuted += others.refuted;
+  open += others.open;
+}
+
+std::string to_text(const SentenceCounts& counts) {
+  std::vector<std::string> pieces;
+  const auto add = [&](std::size_t count, const char* one, const char* many) {
+    if (count > 0) pieces.push_back(counted(count, one, many));
+  };
+  add(counts.holds, "holds", "hold");
+  add(counts.confirmed, "is confirmed", "are confirmed");
+  add(counts.refuted, "is refuted", "are refuted");
+  add(counts.open, "is not decided", "are not decided");
+  return pieces.empty() ? "none" : listed(pieces, ", ");
+}
+
+}  // namespace ample::checker

@@ -116,7 +116,7 @@ class Writer : private LtlPredicateTexts {
     PartNumber whole = formula().constant(conjunction);
     std::vector<const LtlSyntax*> predicates;
     for (const LtlSyntax& part : syntax.parts)
-      if (is_one_predicate(part))
+      if (is_one_predicate(part) && !in_pieces_)
         predicates.push_back(&part);
       else
         whole = joined(conjunction, whole, written(part, positive));

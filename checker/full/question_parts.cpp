@@ -126,7 +126,7 @@ QuestionParts::Matter QuestionParts::matter_in_formula(const Finding& finding,
   const std::uint64_t most_nodes = std::max(enough, times * finding.product);
   std::uint64_t nodes = 0;
   const std::string option = "--" + asked.word;
-  // Says so of one that was not decided, too.
+  // The formula holds of the executions that the bound on rounds ends, too.
   const auto does_matter = [&](std::size_t part) {
     const auto stronger =
         properties::strengthened_ltl(option, asked.text, system(), reading.parts[part].place.from);
@@ -134,7 +134,6 @@ QuestionParts::Matter QuestionParts::matter_in_formula(const Finding& finding,
         question_of(option, stronger, system(), *properties::fairness_of(asked));
     const LtlAnswer answer = ltl_violation(question, explored, watch_, has_room);
     nodes += answer.nodes;
-    if (answer.open) not_looked_at = "the bound on rounds leaves open whether they matter";
     return answer.open || answer.trace.has_value();
   };
   std::vector<bool> looked_at(matter.size(), false);

@@ -68,11 +68,12 @@ class Choice {
 
   const Question& question_;
   const AutoTuning& tuning_;
+  // A search that is given up tells its progress once more, so that these outlive it.
+  std::map<std::string, Progress> latest_;  ///< of each search
+  Progress sum_ = {};
   std::unique_ptr<Racer> full_;
   std::unique_ptr<Racer> search_;  ///< null: the full search goes on
   std::unique_ptr<Racer> diagram_;
-  std::map<std::string, Progress> latest_;  ///< of each search
-  Progress sum_ = {};
 };
 
 /// A search of configurations one by one; null where the full search may as well go on.

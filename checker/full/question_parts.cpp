@@ -60,6 +60,7 @@ QuestionVacuity QuestionParts::of(const Finding& finding) {
   const model::Asked* const asked =
       properties::asked_in(system().instance(), finding.property.name);
   QuestionVacuity vacuity;
+  if (asked == nullptr) return vacuity;  // a formula without a text
   if (properties::read_as(*asked).empty()) {
     vacuity.not_looked_at = "an automaton has no parts";
     return vacuity;

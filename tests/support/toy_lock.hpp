@@ -24,6 +24,7 @@ class ToyLock : public model::System {
     int most_ticks = 255;     ///< beyond it BoundExceeded
     bool all_inside = false;  ///< another initial configuration: unsafe, since (l,k) = (0,1)
     bool stay = false;        ///< after its last round a process does not leave
+    model::Requests requests = model::Requests::free;
   };
 
   explicit ToyLock(const Shape& shape) : System(instance_of(shape)), shape_(shape) {}
@@ -182,6 +183,7 @@ class ToyLock : public model::System {
             .rounds = std::vector<model::Rounds>(n, rounds),
             .repairs = {},
             .network = shape.network,
+            .requests = shape.requests,
             .options = {}};
   }
 

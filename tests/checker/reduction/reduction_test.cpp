@@ -92,11 +92,11 @@ TEST(Reduction, IsRefusedForWhatIsAboutAllContinuations) {
         std::string(name) + " is judged on the graph of all steps");
 }
 
-// Without a cycle somebody waits for ever only where nothing moves: in the toy's deadlock, or
-// never.
+// Without a cycle, and where requests are owed, somebody waits for ever only where nothing moves:
+// in the toy's deadlock, or never.
 TEST(Reduction, JudgesLivenessByTheDeadlocks) {
   for (const ToyLock::Rule rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
-    const ToyLock system({.graph = "k3", .rule = rule});
+    const ToyLock system({.graph = "k3", .rule = rule, .requests = model::Requests::owed});
     Options options;
     options.properties = properties::select_properties(system, {"liveness.strong", "liveness"});
     const Report reduced = explore(system, options, por_engine({}));
@@ -108,11 +108,17 @@ TEST(Reduction, JudgesLivenessByTheDeadlocks) {
       EXPECT_EQ(reduced.findings[i].verdict, full.findings[i].verdict);
     }
   }
-  const auto horizon = tests::system_of("lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}});
-  const Report open =
-      explore(*horizon, {.properties = properties::select_properties(*horizon, {"liveness"})},
-              por_engine({}));
-  EXPECT_EQ(open.verdict, Verdict::incomplete);
+  // There nobody may enter before another leaves. Who is InCS does not ask to, where it need not.
+  for (const auto& [requests, verdict] :
+       {std::pair{"owed", Verdict::incomplete}, {"free", Verdict::violated}}) {
+    const auto horizon = tests::system_of(
+        "lcs-naive", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}, {"requests", requests}});
+    const Report report =
+        explore(*horizon, {.properties = properties::select_properties(*horizon, {"liveness"})},
+                por_engine({}));
+    EXPECT_EQ(report.verdict, verdict) << requests;
+    EXPECT_EQ(report.engine.name, requests == std::string("owed") ? "por" : "none");
+  }
 }
 
 TEST(Reduction, IsRefusedWithoutOrderInTheChannels) {

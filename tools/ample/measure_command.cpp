@@ -79,7 +79,7 @@ ToMeasure to_measure(const MeasureCommand& command, const model::AlgorithmInfo& 
 }
 
 /// The product states, of all quantities together, up to which any number of requests is looked at.
-constexpr std::uint64_t most_unbounded = 1'000'000;
+constexpr std::uint64_t most_unbounded = 300'000;
 
 /// Measures with any number of requests; or says why not, and nothing is measured.
 std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& command,

@@ -25,6 +25,26 @@ std::vector<Property> invariants(const model::System& system) {
   return list;
 }
 
+int rank_of(Kind kind) {
+  switch (kind) {
+    case Kind::safety:
+    case Kind::invariant:
+      return 0;
+    case Kind::deadlock:
+    case Kind::partial_deadlock:
+      return 1;
+    case Kind::liveness:
+    case Kind::alternation:
+    case Kind::temporal:
+    case Kind::convergence:
+      return 2;
+    case Kind::anomaly:
+    case Kind::execution:
+      break;
+  }
+  return 3;
+}
+
 }  // namespace
 
 Property any_execution() {
@@ -42,28 +62,13 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
 }
 
 int rank_of(const Property& property) {
-  return property.contradicted ? rank_of("anomaly") : rank_of(property.name);
+  if (is_to_be_reached(property.name)) return 4;
+  if (property.contradicted) return rank_of(Kind::anomaly);
+  return rank_of(property.kind);
 }
 
 int rank_of(const std::string& name) {
-  if (is_to_be_reached(name)) return 4;
-  switch (kind_of(name)) {
-    case Kind::safety:
-    case Kind::invariant:
-      return 0;
-    case Kind::deadlock:
-    case Kind::partial_deadlock:
-      return 1;
-    case Kind::liveness:
-    case Kind::alternation:
-    case Kind::temporal:
-    case Kind::convergence:
-      return 2;
-    case Kind::anomaly:
-    case Kind::execution:
-      break;
-  }
-  return 3;
+  return rank_of(Property{.kind = kind_of(name), .name = name});
 }
 
 Kind kind_of(const std::string& name) {

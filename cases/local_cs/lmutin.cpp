@@ -206,7 +206,8 @@ std::vector<Invariant<Lmutin>> Lmutin::invariants() {
                return false;
          return true;
        },
-       false, reading(&Local::state, &Local::grantedTo)},
+       // Not even in C0 as printed, where nobody lists who is OutCS (repair init).
+       false, reading(&Local::state, &Local::grantedTo), contradicted_by_the_text},
   };
 }
 

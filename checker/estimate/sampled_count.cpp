@@ -90,7 +90,9 @@ double bias_after(const std::vector<double>& measured, std::size_t steps, double
   return measured.back() + share * speed * static_cast<double>(steps - most);
 }
 
-/// Where there are few hits there is one more attempt, with more groups.
+/// Where there are few hits there is one more attempt, with more groups. The farther a guess leads
+/// beyond what is known, the lower it tends to be: measured, tools/bench/README.md ("Known
+/// beforehand").
 std::optional<Spread> Sampling::level_by_level() {
   constexpr std::uint32_t more_groups = 4;
   constexpr double probable_share = 0.5, least_spread = 2, fewest_hits = 5;
@@ -117,9 +119,11 @@ std::optional<Spread> Sampling::level_by_level() {
   }
   if (hits < fewest_hits) return std::nullopt;
   const double noise = 1 + 2 / std::sqrt(hits);
+  const double times_known = sum.probable / static_cast<double>(known_->before.back());
+  const double may_be_low = std::max(least_spread, std::cbrt(times_known));
   return Spread{.least = std::min(sum.least, sum.probable / least_spread) / noise,
                 .probable = sum.probable,
-                .most = std::max(sum.most, sum.probable * least_spread) * noise};
+                .most = std::max(sum.most, sum.probable * may_be_low) * noise};
 }
 
 /// The samples that are of levels that were found whole.

@@ -127,6 +127,20 @@ TEST_P(Catalogue, JudgesEveryNamedInvariantByDefault) {
   }
 }
 
+// Nothing else would be looked at where an invariant ends every search before the first step: what
+// a printed initial value does not satisfy, the text contradicts.
+TEST_P(Catalogue, NoInvariantEndsASearchBeforeItsFirstStep) {
+  Request request = smallest(algorithm());
+  if (std::ranges::count(properties::option_names(algorithm()), "inside") != 0)
+    request["inside"] = "safe";
+  const auto system = tests::system_of(GetParam(), request);
+  for (const model::Configuration& first : model::initial_configurations(*system))
+    for (std::size_t i = 0; i < system->invariants().size(); ++i) {
+      const model::InvariantInfo& invariant = system->invariants()[i];
+      EXPECT_TRUE(invariant.contradicted || system->invariant_holds_in(i, first)) << invariant.name;
+    }
+}
+
 // Either safety can be violated, or it is not judged, and something else is.
 TEST_P(Catalogue, JudgesWhatCanBeViolated) {
   const auto system = tests::system_of(GetParam(), smallest(algorithm()));

@@ -34,7 +34,8 @@ ctest --test-dir build --output-on-failure >log 2>&1 || fail "ctest: $(cat log)"
 grep -q "100% tests passed, 0 tests failed out of 2" log || fail "ctest: $(cat log)"
 
 own=build/$name
-expect 0 "safety    holds" $own check $name --n 3
+expect 0 "safety     holds" $own check $name --n 3
+expect 0 "one-grant  holds" $own check $name --n 3
 expect 0 "again: $name check $name --n 3 --coordinator 2" $own check $name --n 3 --coordinator 2
 expect 0 "--coordinator 1" $own sweep $name --n 2-3 --coordinator '0;1' --rounds 1
 expect 0 "4 of 4 claims are as expected" $own claims

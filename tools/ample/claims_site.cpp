@@ -126,12 +126,21 @@ std::string ClaimsSite::findings() const {
 
 namespace {
 
-/// Cells: all, hold, confirmed, refuted, not decided.
-std::string count_cells(const checker::SentenceCounts& of) {
+/// A cell for all, and one for each way they came out, which also says its heading: a narrow page
+/// has no row of headings.
+std::string count_cells(const char* all, const checker::SentenceCounts& of) {
   std::string html;
-  for (const std::size_t number : {of.all(), of.holds, of.confirmed, of.refuted, of.open})
-    html += fmt::format("<td class=\"number\">{}</td>", number);
+  for (const auto& [heading, number] :
+       {std::pair(all, of.all()), std::pair("hold", of.holds), std::pair("confirmed", of.confirmed),
+        std::pair("refuted", of.refuted), std::pair("not decided", of.open)})
+    html += fmt::format("<td class=\"number\" data-heading=\"{}\">{}</td>", heading, number);
   return html;
+}
+
+/// The cells of a paper, or of all.
+std::string count_cells(const checker::SentenceCounts& own,
+                        const checker::SentenceCounts& variants) {
+  return count_cells("sentences", own) + count_cells("variants", variants);
 }
 
 }  // namespace
@@ -141,13 +150,13 @@ std::string ClaimsSite::contents(std::size_t of) const {
   std::size_t unexpected = 0;
   std::string rows, headings;
   for (const Paper& paper : papers_) {
-    rows += fmt::format("<tr><td><a href=\"{}\">{}</a></td>{}{}</tr>\n", paper.page,
-                        xml(paper.name), count_cells(paper.own), count_cells(paper.variants));
+    rows += fmt::format("<tr><td><a href=\"{}\">{}</a></td>{}</tr>\n", paper.page, xml(paper.name),
+                        count_cells(paper.own, paper.variants));
     own.add(paper.own);
     variants.add(paper.variants);
     unexpected += paper.unexpected;
   }
-  rows += fmt::format("<tr><td>all</td>{}{}</tr>\n", count_cells(own), count_cells(variants));
+  rows += fmt::format("<tr><td>all</td>{}</tr>\n", count_cells(own, variants));
   for (const char* all : {"sentences", "variants"})
     for (const char* heading : {all, "hold", "confirmed", "refuted", "not decided"})
       headings += fmt::format("<th class=\"number\">{}</th>", heading);

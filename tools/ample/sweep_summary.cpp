@@ -215,6 +215,8 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
 int exit_status(const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows) {
   const SweepRow* gravest = nullptr;
   bool open = false, holds = false;
+  // What a text contradicts is in no row unless somebody named it (checker::judged), and then it
+  // ranks as any other invariant, as in check.
   const auto rank = [](const SweepRow& row) { return properties::rank_of(row.property); };
   for (const SweepRow& row : rows) {
     open |= row.verdict == "incomplete" || (is_reached(row) && !row.open.empty());

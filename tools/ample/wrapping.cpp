@@ -72,7 +72,7 @@ std::vector<std::string_view> words_of(std::string_view line, std::size_t room) 
 std::string broken(std::string_view line, std::size_t width) {
   const bool is_command = line.starts_with("again: ") || line.starts_with("with it: ");
   const auto [hanging, before] = is_command ? Hanging{4} : hanging_of(line, width);
-  const std::size_t room = width - (is_command ? 2 : 0);  // for the backslash
+  const std::size_t backslash = is_command ? 2 : 0;
   std::string text;
   std::size_t column = 0;
   if (before > 0) {
@@ -81,10 +81,13 @@ std::string broken(std::string_view line, std::size_t width) {
     column = hanging;
     line.remove_prefix(before);
   }
-  for (std::string_view word : words_of(line, room - hanging)) {
+  bool is_in_quotes = false;  // where a backslash would be one
+  for (std::string_view word : words_of(line, width - backslash - hanging)) {
+    const bool was_in_quotes = is_in_quotes;
+    if (std::ranges::count(word, '\'') % 2 != 0) is_in_quotes = !is_in_quotes;
+    const std::size_t room = width - (is_in_quotes ? 0 : backslash);
     if (column + columns_of(word) > room && column > hanging) {
-      const bool is_in_quotes = std::ranges::count(text, '\'') % 2 != 0;  // where \ is one
-      text += is_command && !is_in_quotes ? " \\\n" : "\n";
+      text += is_command && !was_in_quotes ? " \\\n" : "\n";
       text += std::string(hanging, ' ');
       column = hanging;
       word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));

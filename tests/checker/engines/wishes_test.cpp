@@ -27,7 +27,8 @@ TEST(Wishes, ThatAreNotMadeAreRefusedByNoEngine) {
   for (const Engine& each : engines()) EXPECT_TRUE(unfulfilled({}, each).empty()) << each.name;
 }
 
-// A diagram has no configuration by itself: none can be counted on the way, kept or named.
+// A diagram has no configuration and no step by itself: none can be counted on the way, kept or
+// named.
 TEST(Wishes, OfSingleConfigurationsAreNotOfADiagram) {
   Options options;
   options.max_states = 10;
@@ -36,7 +37,7 @@ TEST(Wishes, OfSingleConfigurationsAreNotOfADiagram) {
             (std::vector<std::string>{"--checkpoint", "--max-states"}));
   EXPECT_EQ(options_of(unfulfilled(options, engine("por"))), std::vector<std::string>{});
   EXPECT_EQ(options_refused_by(engine("symbolic")),
-            "--visited hash, --disk, --max-depth, --checkpoint and --max-states");
+            "--visited hash, --coverage, --disk, --max-depth, --checkpoint and --max-states");
 }
 
 }  // namespace

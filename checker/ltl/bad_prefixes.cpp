@@ -38,7 +38,6 @@ BadPrefixes::BadPrefixes(const LtlQuestion& question, Tabulation& tabulation,
       tabulation_(tabulation),
       visited_(visited),
       has_room_(std::move(has_room)),
-      bounds_(tabulation.system().instance()),
       about_steps_(question.about_steps()),
       constrained_(!tabulation.system().constraint().empty()),
       predicates_(question, tabulation),
@@ -82,8 +81,9 @@ bool BadPrefixes::is_owed(const Move& move) const {
 }
 
 void BadPrefixes::end(NodeNumber node) {
-  const auto standstill = standstill_of(tabulation_, successors_.configuration(nodes_[node].state));
-  if (properties::is_cut_off(bounds_, standstill, tabulation_.system().instance().requests))
+  // Whoever only the bound on rounds stopped would ask there, where requests are owed.
+  if (tabulation_.system().instance().requests == model::Requests::owed
+      && !stopped_by_bound(tabulation_, successors_.configuration(nodes_[node].state)).empty())
     open_ = true;
   else
     violates(node);

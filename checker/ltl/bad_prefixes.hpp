@@ -16,7 +16,6 @@
 #include "checker/ltl/ltl_letters.hpp"
 #include "checker/outcome/report.hpp"
 #include "checker/run/watch.hpp"
-#include "properties/bounds.hpp"
 
 namespace ample::checker {
 
@@ -65,7 +64,6 @@ class BadPrefixes {
   Tabulation& tabulation_;
   const VisitedSet& visited_;
   std::function<bool(std::size_t)> has_room_;
-  properties::CriticalSectionBounds bounds_;
   LtlLetter about_steps_;
   bool constrained_;  ///< there is a state constraint
   PredicateLetters predicates_;

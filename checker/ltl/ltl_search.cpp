@@ -48,30 +48,23 @@ Trace trace_of(const LtlExecution& execution, const Explored& explored) {
 LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, Watch& watch,
                         const std::function<bool(std::size_t)>& has_room) {
   const model::System& system = explored.tabulation.system();
-  const properties::CriticalSectionBounds bounds(system.instance());
   const model::Requests requests = system.instance().requests;
   Successors successors(explored.tabulation, explored.visited);
   const GraphLetters letters = letters_of(question, explored, watch);
   const std::size_t held = letters.of_state.bytes() + letters.of_step.bytes();
-  const LtlGraph graph{
-      .graph = explored.graph,
-      .letters = letters,
-      .roots = static_cast<StateNumber>(explored.roots),
-      .fairness = question.fairness,
-      .owed = explored.graph.owed(system, requests),
-      .cut_off =
-          [&](StateNumber state) {
-            return properties::is_cut_off(
-                bounds, standstill_of(explored.tabulation, successors.configuration(state)),
-                requests);
-          },
-      .stopped =
-          [&](StateNumber state) {
-            return requests == model::Requests::owed
-                   && !stopped_by_bound(explored.tabulation, successors.configuration(state))
-                           .empty();
-          },
-      .about_steps = question.about_steps()};
+  const LtlGraph graph{.graph = explored.graph,
+                       .letters = letters,
+                       .roots = static_cast<StateNumber>(explored.roots),
+                       .fairness = question.fairness,
+                       .owed = explored.graph.owed(system, requests),
+                       .stopped =
+                           [&](StateNumber state) {
+                             return requests == model::Requests::owed
+                                    && !stopped_by_bound(explored.tabulation,
+                                                         successors.configuration(state))
+                                            .empty();
+                           },
+                       .about_steps = question.about_steps()};
   LtlProduct product(graph, question.violations, watch,
                      [&](std::size_t bytes) { return has_room(held + bytes); });
   LtlAnswer answer{.trace = std::nullopt, .nodes = product.nodes()};

@@ -219,7 +219,7 @@ std::string answer_lines(const Subject& subject, const Measurement& all) {
                                     all.why_bounded.empty() ? "" : "; " + all.why_bounded);
 }
 
-std::string notes(const Measurement& all) {
+std::string notes(const Subject& subject, const Measurement& all) {
   std::string text, stuck;
   for (const auto& [name, reason] : all.left_out)
     text += fmt::format("{} is not measured: {}\n", name, reason);
@@ -229,8 +229,9 @@ std::string notes(const Measurement& all) {
       names.push_back(measured.quantity.name);
   if (!names.empty())
     text += fmt::format(
-        "some executions end (in a deadlock, at the bound on rounds, or as nobody has to ask) before it "
-        "is complete: {}\n",
+        "some executions end (in a deadlock{}, or as nobody has to ask) before it is complete: "
+        "{}\n",
+        is_bounded(subject.algorithm, subject.system.instance()) ? ", at the bound on rounds" : "",
         fmt::join(names, ", "));
   for (const Measured& measured : all.measured)
     if (measured.limit != Limit::none) {
@@ -269,7 +270,7 @@ const TimedTrace* shown_first(const Measurement& measurement) {
 std::string to_text(const Subject& subject, const Measurement& measurement, Witnesses witnesses) {
   std::uint64_t nodes = 0;
   for (const Measured& measured : measurement.measured) nodes += measured.nodes;
-  const std::string notes_text = notes(measurement);
+  const std::string notes_text = notes(subject, measurement);
   return answer_lines(subject, measurement) + "\n\n" + table(grouped_rows(measurement))
          + (notes_text.empty() ? "" : "\n" + notes_text)
          + witnesses_text(subject, measurement, witnesses)

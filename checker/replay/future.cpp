@@ -9,6 +9,7 @@
 #include "checker/replay/waits_for.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
+#include "model/owed.hpp"
 
 #include <fmt/format.h>
 
@@ -70,8 +71,12 @@ class FutureSearch {
   /// Looks at a new configuration, and puts it on the path.
   void meet(const std::vector<Index>& configuration) {
     Frame frame{&(known_[key_of(configuration)] = true), {}};
+    const model::System& system = tabulation_.system();
+    bool may_end = true;
     tabulation_.for_each_move(configuration, [&](const Move& move) {
       if (move.effect->is_fault()) return;  // nobody counts on it
+      may_end &=
+          !model::is_owed(system, tabulation_.step_of(move).action, system.instance().requests);
       if (move.effect->enters || move.effect->leaves)
         future_.changing.insert(model::ProcessId(move.event.process));
       frame.successors.push_back(tabulation_.taken(configuration, move));
@@ -79,7 +84,7 @@ class FutureSearch {
     });
     const Ending ending = properties::ending_of(bounds_, standstill_of(tabulation_, configuration));
     future_.horizon |= ending == Ending::horizon;
-    future_.peaceful |= frame.successors.empty() && ending != Ending::deadlock;
+    future_.peaceful |= may_end && !(frame.successors.empty() && ending == Ending::deadlock);
     path_.push_back(std::move(frame));
   }
 

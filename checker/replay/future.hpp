@@ -14,7 +14,7 @@ namespace ample::checker {
 struct Future {
   model::WideProcessSet changing;  ///< who enters or leaves on some continuation
   bool endless = false;            ///< some continuation never ends
-  bool peaceful = false;           ///< some continuation ends, and not in a deadlock
+  bool peaceful = false;           ///< some execution may end, and not in a deadlock
   bool horizon = false;            ///< somewhere the bound on rounds may be why processes wait
 };
 
@@ -38,8 +38,7 @@ std::optional<std::string> partial_deadlock_text(
 /// is sought by halves, and what has more than `most` continuations is left open: then the deadlock
 /// is inevitable at the latest there (Trace::perhaps_earlier). The end of a trace has few
 /// continuations, so that nearly every deadlock has a mark. Other properties have none, nor have
-/// instances of more than max_processes. It is said of executions in which whoever can ask does so
-/// in the end (model/owed.hpp).
+/// instances of more than max_processes.
 void mark_inevitable(const model::System& system, const properties::Property& property,
                      Trace& trace, std::uint64_t most);
 void mark_inevitable(const model::System& system, const properties::Property& property,

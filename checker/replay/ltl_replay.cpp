@@ -6,7 +6,6 @@
 #include "checker/replay/replay.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/owed.hpp"
-#include "properties/deadlock.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -82,9 +81,9 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
   if (trace.loop == 0) {
     const model::Configuration end = replay(system, trace).configuration;
     const model::Requests requests = system.instance().requests;
-    const properties::CriticalSectionBounds bounds(system.instance());
-    if (!model::may_end(system, end, requests)
-        || properties::is_cut_off(bounds, standstill_of(system, end), requests))
+    if (!model::may_end(system, end, requests)) return std::nullopt;
+    // Whoever only the bound on rounds stopped would ask there.
+    if (requests == model::Requests::owed && !standstill_of(system, end).stopped.empty())
       return std::nullopt;
     return why_it_ends(system, end) + "." + truth;
   }

@@ -5,6 +5,7 @@
 #include "checker/replay/replay.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
+#include "model/owed.hpp"
 #include "model/unreliable.hpp"
 
 #include <deque>
@@ -64,7 +65,8 @@ class PlainSearch {
     steps_[number] = steps.size();
     const Ending ending = ending_of(system_, here);
     future_.horizon |= ending == Ending::horizon;
-    future_.peaceful |= steps.empty() && ending != Ending::deadlock;
+    future_.peaceful |= model::may_end(system_, here, system_.instance().requests)
+                        && !(steps.empty() && ending == Ending::deadlock);
   }
 
   bool some_circle() {

@@ -6,6 +6,7 @@
 #include "checker/outcome/joined.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/replay/waits_for.hpp"
+#include "checker/report/report_text.hpp"
 #include "properties/asked.hpp"
 
 #include <fmt/format.h>
@@ -105,7 +106,9 @@ std::string holds_text(const Report& report, const std::string& bound) {
   if (!unreached.empty())
     pieces.push_back("not reachable: " + joined(unreached, ", ", properties::wanted));
   std::string text = fmt::format("{}, {}", fmt::join(pieces, "; "), bound);
-  if (!report.constraint.empty()) text += ", within the constraint " + report.constraint;
+  if (report.omission)
+    text += ", but for a configuration left out with probability at most "
+            + probability_text(*report.omission);
   if (report.engine.leaves_out)
     return fmt::format("{}; {} looked at, which suffice", text,
                        counted(report.states, "configuration was", "configurations were"));
@@ -140,7 +143,9 @@ AnswerText answer(const Subject& subject, const Report& report) {
     if (finding.verdict == Verdict::violated
         && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
       gravest = &finding;
-  const std::string bound = bound_text(subject);
+  const std::string bound =
+      bound_text(subject)
+      + (report.constraint.empty() ? "" : ", within the constraint " + report.constraint);
   if (gravest) return {with_bound(answer(subject, *gravest), bound)};
   const bool decided = std::ranges::all_of(
       report.findings, [](const Finding& finding) { return finding.verdict == Verdict::holds; });

@@ -24,7 +24,8 @@ std::string violated_text(const Finding& finding) {
   const Trace trace = finding.trace.value_or(Trace{});
   if (trace.loop == 0)
     return (properties::is_to_be_reached(finding.property.name) ? "reached in " : "violated in ")
-           + counted(trace.steps.size(), "step") + (finding.shortest ? "" : " (not shortest)");
+           + counted(trace.steps.size(), "step")
+           + (finding.shortest ? "" : " (maybe not shortest)");
   return "violated: " + steps_text(trace.steps.size(), trace.loop);
 }
 
@@ -140,7 +141,7 @@ std::string traces(const Subject& subject, const Report& report) {
     text += fmt::format("\n{} {}{}\n",
                         finding.has_shortest_trace() ? "Shortest trace"
                         : finding.shortest           ? "Trace"
-                                                     : "Trace, not the shortest,",
+                                                     : "Trace, maybe not the shortest,",
                         end_of_trace(finding.property),
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += trace_lines(subject, *finding.trace);

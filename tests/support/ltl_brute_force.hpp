@@ -27,8 +27,8 @@ struct ExplicitStep {
 struct ExplicitGraph {
   std::vector<std::vector<ExplicitStep>> states{};
   std::vector<LtlLetter> letters{};
-  std::vector<bool> cut_off{};  ///< only the bound on rounds ends executions there
-  std::vector<bool> stopped{};  ///< and keeps processes from what they would owe
+  /// Only the bound on rounds keeps processes from what they would owe there.
+  std::vector<bool> stopped{};
   StateNumber roots = 1;
   Fairness fairness = Fairness::weak;
   unsigned owed = 0;  ///< bit c: steps with the cause c are
@@ -62,7 +62,7 @@ class LtlBruteForce {
                           || !graph.stopped[state]);
     for (StateNumber state = 0; state < graph.states.size(); ++state) {
       for (const ExplicitStep& step : graph.states[state]) add_positions(state, &step);
-      if (graph.enabled(state) == 0 && (with_cut_off || !graph.cut_off[state]))
+      if (graph.enabled(state) == 0 && (with_cut_off || !graph.stopped[state]))
         add_positions(state, nullptr);
     }
   }

@@ -165,5 +165,31 @@ TEST(Bounds, WhatLeavesSomethingOutIsNotComplete) {
   EXPECT_EQ(json::parse(until.out)["complete"], false) << until.out;
 }
 
+// The command to repeat an answer keeps what made it so.
+TEST(Bounds, AreInTheCommandThatRepeatsTheAnswer) {
+  for (const auto& [line, part] :
+       {std::pair{"measure ricart-agrawala --n 2 --quantity bypass.one --rounds 1", "--rounds 1"},
+        {"stabilize k-out-of-l --n 2 --units 1 --rounds 1 --max-states 1000", "--rounds 1"},
+        {"check leader-election --n 2 --vacuity error", "--vacuity error"}}) {
+    const json told = json::parse(ample(std::string(line) + " --format json").out);
+    EXPECT_TRUE(contains(told["command"], part)) << told["command"];
+  }
+}
+
+// Without --until it is reached in 4 steps: P1 asks, P0 answers, P1 receives that and enters.
+TEST(Bounds, AConstraintIsPartOfWhatWasLookedAt) {
+  const Ran within = ample({"check", "ricart-agrawala", "--n", "2", "--reach", "InCS(1)", "--until",
+                            "waits(1) and clk_0 = 0"});
+  EXPECT_EQ(within.status, 0) << within.err;
+  EXPECT_TRUE(contains(beginning(within.out), "within the constraint")) << within.out;
+  EXPECT_TRUE(contains(ask("check ricart-agrawala --n 2", "--reach", "InCS(1)").out,
+                       "Reached after 4 steps"));
+}
+
+TEST(Bounds, AConfigurationThatMayBeLeftOutIsSaidAtOnce) {
+  const Ran ran = ample("check ricart-agrawala --n 2 --visited hash --reduce none");
+  EXPECT_TRUE(contains(beginning(ran.out), "left out with probability")) << ran.out;
+}
+
 }  // namespace
 }  // namespace ample::tests

@@ -160,9 +160,9 @@ const std::vector<std::string>& schedule_flags() {
 
 const std::vector<std::string>& search_flags() {
   static const std::vector<std::string> flags = {
-      "property",   "quantity",   "witness",  "daemon", "fairness", "faults",
-      "keep-going", "workers",    "reduce",   "audit",  "visited",  "max-depth",
-      "max-states", "max-memory", "max-time", "seed",   "shape",    "coverage"};
+      "property", "quantity", "witness", "daemon",   "fairness",  "faults",     "keep-going",
+      "workers",  "reduce",   "audit",   "visited",  "max-depth", "max-states", "max-memory",
+      "max-time", "seed",     "shape",   "coverage", "vacuity"};
   return flags;
 }
 

@@ -52,7 +52,8 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
       gravest = &finding;
   }
   if (gravest && gravest->property.contradicted) return status_anomaly;
-  if (gravest) return status_of_violation(gravest->property.kind);
+  // Of "--ltl '[] P'" an invariant is judged, and a formula was asked.
+  if (gravest) return status_of_violation(properties::kind_of(gravest->property.name));
   return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }
 

@@ -7,6 +7,7 @@
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -151,9 +152,10 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
       .algorithm = algorithm,
       .system = system,
       .given = command.request,
-      .command =
-          shell_quoted(model::program_name() + " measure "
-                       + properties::command_of(algorithm, system.instance()) + command.search),
+      .command = shell_quoted(
+          model::program_name() + " measure "
+          + with_given_rounds(properties::command_of(algorithm, system.instance()), command.request)
+          + command.search),
       .version = version()};
   const std::string result = command.format == Format::json ? to_json(subject, measurement) + "\n"
                              : command.format == Format::csv

@@ -5,6 +5,7 @@
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
+#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
@@ -107,7 +108,9 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
       .given = command.request,
       .command =
           shell_quoted(model::program_name() + " stabilize "
-                       + properties::command_of(algorithm, system->instance()) + command.search),
+                       + with_given_rounds(properties::command_of(algorithm, system->instance()),
+                                           command.request)
+                       + command.search),
       .version = version()};
   const Stabilizing asked = {command, subject, faults, surroundings};
   const checker::StabilizationReport report = judged_in_two_looks(asked, limits);

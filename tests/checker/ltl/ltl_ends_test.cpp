@@ -43,7 +43,6 @@ std::optional<ExplicitGraph> explicit_graph(const model::System& system,
   for (const tests::PlainConfiguration& here : *plain) {
     graph.letters.push_back(question.letter_of(here.whole));
     graph.stopped.push_back(owed && here.stopped);
-    graph.cut_off.push_back(owed && here.stopped && !here.deadlock);
     graph.states.emplace_back();
     for (const tests::PlainStep& step : here.steps) {
       if (step.cause >= 32) return std::nullopt;

@@ -26,7 +26,6 @@ ExplicitGraph random_graph(Randomness& random) {
   const std::size_t size = 1 + random.below(5);
   for (std::size_t i = 0; i < size; ++i) {
     graph.letters.push_back(random.below(4));  // the third atom is about steps
-    graph.cut_off.push_back(random.below(3) == 0);
     graph.stopped.push_back(random.below(4) == 0);
     graph.states.emplace_back();
     for (std::size_t steps = random.below(4); steps > 0; --steps)
@@ -58,7 +57,7 @@ void expect_violation(const ExplicitGraph& graph, const LtlTree& tree,
       lasso.letters.push_back(graph.letters[steps[i].state] | possible[*steps[i].step].letter);
     } else {
       ASSERT_EQ(graph.enabled(steps[i].state), 0u);
-      ASSERT_TRUE(with_cut_off || !graph.cut_off[steps[i].state]);
+      ASSERT_TRUE(with_cut_off || !graph.stopped[steps[i].state]);
       ASSERT_EQ(steps[after].state, steps[i].state);
       lasso.letters.push_back(graph.letters[steps[i].state]);
     }
@@ -134,7 +133,6 @@ TEST(LtlProduct, FindsAViolationWhereThereIsOne) {
                          .roots = graph.roots,
                          .fairness = graph.fairness,
                          .owed = owed,
-                         .cut_off = [&](StateNumber state) { return graph.cut_off[state]; },
                          .stopped = [&](StateNumber state) { return graph.stopped[state]; },
                          .about_steps = 4};
     LtlProduct product(asked, automaton, watch, [](std::size_t) { return true; });
@@ -182,7 +180,6 @@ TEST(LtlProduct, EndsAtLimits) {
                        .roots = 1,
                        .fairness = Fairness::none,
                        .owed = CauseSet(1).set(),
-                       .cut_off = nowhere,
                        .stopped = nowhere};
   Watch watch([] {});
   EXPECT_THROW(LtlProduct(asked, automaton, watch, [](std::size_t) { return false; }), LimitMet);

@@ -124,6 +124,14 @@ TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
       SCOPED_TRACE(trace);
       const LtlQuestion question = words.question(whole, all_fairness[i]);
       const Finding answer = explore_ltl(*system, question);
+      // Where the bound on rounds stopped somebody who owes a request, a deadlock violates liveness
+      // by its definition (properties/deadlock.hpp); of a formula what would follow is left open.
+      if (finding.verdict == Verdict::violated && answer.verdict == Verdict::incomplete) {
+        EXPECT_EQ(finding.trace->loop, 0u);
+        const model::Configuration end = replay(*system, *finding.trace).configuration;
+        EXPECT_FALSE(standstill_of(*system, end).stopped.empty());
+        continue;
+      }
       EXPECT_EQ(answer.verdict, finding.verdict) << answer.explanation << finding.explanation;
       if (answer.trace) {
         EXPECT_TRUE(starvation_text(*system, finding.property, *answer.trace));
@@ -240,6 +248,24 @@ TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
                                      {{"n", "2"}, {"rounds", "unbounded"}, {"requests", "owed"}});
   EXPECT_EQ(verdict_of("[]<> taken(0)", *owed, Fairness::none), Verdict::holds);
   EXPECT_EQ(verdict_of("[]<> InCS(0)", *owed, Fairness::strong), Verdict::holds);
+}
+
+// P1 is stuck for ever after its REQUEST was lost, or an old Preempt came; P0 has used up its
+// rounds, would ask again, and wait then. With more rounds that is seen.
+TEST(LtlSearch, IsLeftOpenByTheBoundWhereSomebodyIsStuck) {
+  for (properties::Request request : {properties::Request{{"n", "2"}, {"network", "lossy:1"}},
+                                      properties::Request{{"graph", "k2"}, {"repair", "init"}}}) {
+    const char* const algorithm = request.contains("n") ? "ricart-agrawala" : "lmutin";
+    request["requests"] = "owed";
+    request["rounds"] = "2";
+    const auto bounded = tests::system_of(algorithm, request);
+    request["rounds"] = "unbounded";
+    const auto unbounded = tests::system_of(algorithm, request);
+    for (const Fairness fairness : all_fairness) {
+      EXPECT_EQ(verdict_of("[] <> waits(0)", *bounded, fairness), Verdict::incomplete);
+      EXPECT_EQ(verdict_of("[] <> waits(0)", *unbounded, fairness), Verdict::holds);
+    }
+  }
 }
 
 // Nobody has to ask: P0 need not enter, whatever the bound on rounds.

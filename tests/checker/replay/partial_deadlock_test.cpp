@@ -62,10 +62,13 @@ TEST(PartialDeadlock, OfEverybodyIsOneWhileMessagesGoRound) {
   EXPECT_NE(found.explanation.find("while steps go on for ever"), std::string::npos);
 }
 
-// The text's first defect: all grants are given away at the start.
-TEST(Inevitable, FromTheBeginningInLmutinAsPrinted) {
-  const Finding found = judged("lmutin", {{"graph", "k2"}}, "deadlock");
-  EXPECT_EQ(found.trace->inevitable, 0u);
+// The text's first defect: all grants are given away at the start. So whoever asks waits for ever,
+// and both do when the second has asked, in step 3; before that it need not ask.
+TEST(Inevitable, FromTheLastRequestOnInLmutinAsPrinted) {
+  properties::Request request = {{"graph", "k2"}};
+  EXPECT_EQ(judged("lmutin", request, "deadlock").trace->inevitable, 3u);
+  request["requests"] = "owed";
+  EXPECT_EQ(judged("lmutin", request, "deadlock").trace->inevitable, 0u);
   EXPECT_EQ(judged("ricart-agrawala", {{"n", "2"}}, "deadlock").trace, std::nullopt);
 }
 

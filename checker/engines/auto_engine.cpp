@@ -224,8 +224,9 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     EngineAnswer& seen = search_->answer();
     if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen)) {
       if (!is_hunted_) return std::move(seen);
+      // Its traces are shortest ones, but the full search might stop earlier, at an invariant.
       if (auto stopped = stopped_early(question_.system, question_.options, *seen.report))
-        return {.report = std::move(stopped)};
+        found.report = std::move(stopped);
     }
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);

@@ -23,8 +23,9 @@ class Choice {
     bool is_done = full_->go_on(tuning_.small);
     while (!is_done && is_past_its_peak()) is_done = full_->go_on(tuning_.turn);
     if (is_done) return std::move(full_->answer());
-    search_ = explicit_search(question_.options);
     others_ = without_invariants(question_.system, question_.options);
+    // A reduction that keeps invariants mostly saves nothing, so that it is not begun untried.
+    if (!others_ || can("single")) search_ = explicit_search(question_.options);
     if (!search_ && others_) hunt_ = explicit_search(*others_);
     if (can("symbolic")) diagram_ = start("symbolic", question_.options);
     EngineAnswer found = with_shortest(first_answer());

@@ -42,7 +42,7 @@ struct Ticking : BareAlgorithm {
     if (lies(p.instance(), "own clock") && i.mine != model::Clock{}) {
       i.mine = next(i.mine);  // it makes the first one of its clock, and the others of another
     } else {
-      i.clock = next(next(i.clock));
+      i.clock = next(i.clock);
       i.mine = i.clock;
     }
     p.send(TickingTold{i.mine}, p.others());

@@ -3,6 +3,7 @@
 
 #include "checker/engines/engines.hpp"
 #include "checker/engines/race.hpp"
+#include "checker/engines/without_invariants.hpp"
 #include "checker/full/full_explorer.hpp"
 
 #include <algorithm>
@@ -22,14 +23,20 @@ class Choice {
     bool is_done = full_->go_on(tuning_.small);
     while (!is_done && is_past_its_peak()) is_done = full_->go_on(tuning_.turn);
     if (is_done) return std::move(full_->answer());
-    search_ = explicit_search();
+    others_ = without_invariants(question_.system, question_.options);
+    // A reduction that keeps invariants mostly saves nothing, so that it is not begun untried.
+    if (!others_ || can("single")) search_ = explicit_search(question_.options);
+    if (!search_ && others_) hunt_ = explicit_search(*others_);
     if (can("symbolic")) diagram_ = start("symbolic", question_.options);
-    return with_shortest(first_answer());
+    EngineAnswer found = with_shortest(first_answer());
+    if (decided_) add_decided(*found.report, *decided_);
+    return found;
   }
 
  private:
-  bool can(const char* name) const {
-    return !engine(name).why_not(question_.system, question_.options);
+  bool can(const char* name) const { return can(name, question_.options); }
+  bool can(const char* name, const Options& options) const {
+    return !engine(name).why_not(question_.system, options);
   }
   std::unique_ptr<Racer> start(const char* name, Options of_racer) {
     if (of_racer.progress)
@@ -43,12 +50,12 @@ class Choice {
     });
   }
   /// May single steps or stubborn sets save, and which of the two?
-  const char* explicit_engine() const {
-    if (!can("por")) return nullptr;
+  const char* explicit_engine(const Options& options) const {
+    if (!can("por", options)) return nullptr;
     const auto& rounds = question_.system.instance().rounds;
     const bool asks_again =
         std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
-    return asks_again && can("single") ? "single" : "por";
+    return asks_again && can("single", options) ? "single" : "por";
   }
   /// Are the levels of the full search becoming smaller, so that it will soon be done?
   bool is_past_its_peak() const {
@@ -56,13 +63,14 @@ class Choice {
     const std::size_t last = stored.size() - 1;
     return last >= 2 && stored[last] - stored[last - 1] < stored[last - 1] - stored[last - 2];
   }
-  std::unique_ptr<Racer> explicit_search();
+  std::unique_ptr<Racer> explicit_search(const Options& options);
   void show(std::string_view name, Progress progress);
   Racer& main() { return search_ ? *search_ : *full_; }
   std::uint64_t diagram_may_do();
   /// Among those that go on.
   void share_memory(bool diagram_alone = false);
   EngineAnswer first_answer();
+  std::optional<EngineAnswer> go_on_hunting();
   bool is_of_the_full_search(const EngineAnswer& found) const;
   EngineAnswer with_shortest(EngineAnswer found);
 
@@ -74,19 +82,24 @@ class Choice {
   std::unique_ptr<Racer> full_;
   std::unique_ptr<Racer> search_;  ///< null: the full search goes on
   std::unique_ptr<Racer> diagram_;
+  /// Beside the full search: what is asked but the invariants, by a reduced one.
+  std::optional<Options> others_;
+  std::unique_ptr<Racer> hunt_;
+  bool is_hunted_ = false;         ///< the answer is that of the hunt
+  std::optional<Report> decided_;  ///< all of it, where nothing was found that stops a search
 };
 
 /// A search of configurations one by one; null where the full search may as well go on.
-std::unique_ptr<Racer> Choice::explicit_search() {
-  const char* const name = explicit_engine();
+std::unique_ptr<Racer> Choice::explicit_search(const Options& options) {
+  const char* const name = explicit_engine(options);
   if (name == nullptr) return nullptr;
-  if (!can("single")) return start(name, question_.options);
-  std::unique_ptr<Racer> single = start("single", question_.options);
+  if (!can("single", options)) return start(name, options);
+  std::unique_ptr<Racer> single = start("single", options);
   if (single->go_on(tuning_.trial)) return single;
   const auto &of_full = full_->stored_by_level(), &of_single = single->stored_by_level();
   const std::size_t level = std::min(of_full.size(), of_single.size()) - 1;
   if (of_single[level] > of_full[level] / tuning_.worth_it) return nullptr;
-  return name == std::string_view("single") ? std::move(single) : start(name, question_.options);
+  return name == std::string_view("single") ? std::move(single) : start(name, options);
 }
 
 /// The searches that run in turns have one progress line: the states that all of them have stored,
@@ -121,8 +134,27 @@ std::uint64_t Choice::diagram_may_do() {
 
 void Choice::share_memory(bool diagram_alone) {
   const std::uint64_t all = question_.options.max_bytes;
-  main().set_most_bytes(diagram_ ? all / 2 : all);
-  if (diagram_) diagram_->set_most_bytes(diagram_alone ? all : all / 2);
+  const std::uint64_t part = all / (1u + (diagram_ ? 1u : 0u) + (hunt_ ? 1u : 0u));
+  main().set_most_bytes(part);
+  if (hunt_) hunt_->set_most_bytes(part);
+  if (diagram_) diagram_->set_most_bytes(diagram_alone ? all : part);
+}
+
+/// The hunt may do as much work as the full search beside it; the answer where it finds a violation
+/// that stops a search.
+std::optional<EngineAnswer> Choice::go_on_hunting() {
+  const std::uint64_t may_do = full_->work_done(), done = hunt_->work_done();
+  if (may_do <= done || !hunt_->go_on(std::min(tuning_.turn, may_do - done))) return std::nullopt;
+  EngineAnswer found = std::move(hunt_->answer());
+  hunt_.reset();
+  share_memory();
+  if (!found.report) return std::nullopt;
+  if (auto stopped = stopped_early(question_.system, question_.options, *found.report)) {
+    is_hunted_ = true;
+    return EngineAnswer{.report = std::move(stopped)};
+  }
+  if (found.report->complete) decided_ = std::move(found.report);
+  return std::nullopt;
 }
 
 /// The first answer of the two searches. One that cannot answer, or has not enough memory, leaves
@@ -137,8 +169,11 @@ EngineAnswer Choice::first_answer() {
       if (applies && (found.report->limit != Limit::memory || !diagram_)) return found;
       if (applies) without_memory = std::move(found);
       search_.reset();
+      hunt_.reset();
       share_memory(without_memory.has_value());
     }
+    if (hunt_)
+      if (auto stopped = go_on_hunting()) return *std::move(stopped);
     if (!diagram_) continue;
     const std::uint64_t done = diagram_->work_done();
     const std::uint64_t may_do = without_memory ? done + tuning_.turn : diagram_may_do();
@@ -175,9 +210,10 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
   if (!is_violated || is_of_the_full_search(found) || full_->is_done()) return found;
   diagram_.reset();
   search_.reset();
-  Options whole = question_.options;
+  hunt_.reset();
+  Options whole = is_hunted_ ? *others_ : question_.options;
   whole.keep_going = true;
-  if (const char* const name = explicit_engine()) search_ = start(name, whole);
+  if (const char* const name = explicit_engine(whole)) search_ = start(name, whole);
   full_->set_most_bytes(whole.max_bytes / (search_ ? 2 : 1));
   if (search_) search_->set_most_bytes(whole.max_bytes / 2);
   while (full_->work_done() < tuning_.most_for_the_shortest) {
@@ -187,8 +223,12 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     }
     if (!search_ || !search_->go_on(tuning_.turn)) continue;
     EngineAnswer& seen = search_->answer();
-    if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen))
-      return std::move(seen);
+    if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen)) {
+      if (!is_hunted_) return std::move(seen);
+      // Its traces are shortest ones, but the full search might stop earlier, at an invariant.
+      if (auto stopped = stopped_early(question_.system, question_.options, *seen.report))
+        found.report = std::move(stopped);
+    }
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);
   }

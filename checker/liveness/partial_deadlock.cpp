@@ -93,10 +93,11 @@ class Prospects {
       if (ends_[state]) return false;
       const auto targets = explored_.graph.successors(state);
       const auto labels = explored_.graph.labels(state);
-      ends_[state] = true;
+      bool ends = true;  // a step that changes nothing leads back here, which is not known to end
       for (std::size_t i = 0; i < targets.size(); ++i)
-        ends_[state] = ends_[state] && (is_fault(labels[i]) || ends_[targets[i]]);
-      return bool{ends_[state]};
+        ends = ends && (is_fault(labels[i]) || ends_[targets[i]]);
+      ends_[state] = ends;
+      return ends;
     });
   }
 

@@ -33,19 +33,49 @@ void for_some(Index numbers, const Visit& visit) {
     visit(static_cast<Index>(std::uint64_t{i} * numbers / visited));
 }
 
+using Met = std::vector<std::vector<Bytes>>;  ///< local states that were met, by process
+
+Met values_met(const Tabulation& tabulation) {
+  Met met(tabulation.processes());
+  for (ProcessIndex process = 0; process < met.size(); ++process)
+    for_some(tabulation.values(process), [&](Index local) {
+      met[process].push_back(tabulation.bytes_of_local(process, local));
+    });
+  return met;
+}
+
+/// The same, but of n processes n times as many are so as are not: what is said of all processes
+/// together is seldom met among values drawn one by one.
+Met values_that_are_mostly(bool LocalState::*so, const Tabulation& tabulation) {
+  Met met(tabulation.processes());
+  for (ProcessIndex process = 0; process < met.size(); ++process) {
+    std::vector<Index> those, others;
+    for (Index local = 0; local < tabulation.values(process); ++local)
+      (tabulation.local(process, local).*so ? those : others).push_back(local);
+    if (those.empty()) those = others;
+    if (others.empty()) others = those;
+    for (std::size_t i = 0; i < std::min<std::size_t>(those.size(), most_values); ++i)
+      for (std::size_t copy = 0; copy <= met.size(); ++copy) {
+        const Index local = copy == 0 ? others[i % others.size()] : those[i];
+        met[process].push_back(tabulation.bytes_of_local(process, local));
+      }
+  }
+  return met;
+}
+
 void try_reads(const Tabulation& tabulation, const std::vector<Property>& properties) {
   const model::System& system = tabulation.system();
-  std::vector<std::vector<Bytes>> met(tabulation.processes());
+  for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
+    if (tabulation.values(process) == 0) return;  // nothing was seen
+  std::vector<Met> all;
   for (const Property& property : properties) {
     if (property.kind != Kind::invariant) continue;
     const model::InvariantInfo& info = system.invariants()[property.index];
     if (!info.reads_declared || info.asked) continue;
-    for (ProcessIndex process = 0; process < met.size() && met[process].empty(); ++process)
-      for_some(tabulation.values(process), [&](Index local) {
-        met[process].push_back(tabulation.bytes_of_local(process, local));
-      });
-    if (std::ranges::any_of(met, &std::vector<Bytes>::empty)) return;  // nothing was seen
-    system.try_reads(property.index, met, times_after(tabulation));
+    if (all.empty())
+      all = {values_met(tabulation), values_that_are_mostly(&LocalState::in_cs, tabulation),
+             values_that_are_mostly(&LocalState::waiting, tabulation)};
+    for (const Met& met : all) system.try_reads(property.index, met, times_after(tabulation));
   }
 }
 

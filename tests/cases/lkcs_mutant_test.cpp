@@ -46,8 +46,8 @@ int caught(const std::string& property, const char* action, Change change,
 
 TEST(LkcsMutant, TheOriginalIsNotCaught) {
   const Report report = explore_all(model::SystemOf<Lkcs>(pair()));
-  for (const char* property : {"safety", "deadlock", "normal-bounds", "one-trigger",
-                               "nominee-waits", "special-alone", "special-kept"})
+  for (const char* property : {"deadlock", "normal-bounds", "one-trigger", "nominee-waits",
+                               "special-alone", "special-kept"})
     EXPECT_EQ(length(report, property), -1) << property;
 }
 

@@ -39,8 +39,8 @@ struct Ticking : BareAlgorithm {
     i.inside = true;
     i.heard = false;
     if (lies(p.instance(), "growth")) ++i.entries;
-    if (lies(p.instance(), "own clock")) {  // it makes timestamps of another
-      i.mine = next(i.mine);
+    if (lies(p.instance(), "own clock") && i.mine != model::Clock{}) {
+      i.mine = next(i.mine);  // it makes the first one of its clock, and the others of another
     } else {
       i.clock = next(i.clock);
       i.mine = i.clock;

@@ -178,8 +178,9 @@ TEST(Outcomes, AreKeptInTraces) {
 
 TEST(Outcomes, AreDrawnBySchedules) {
   const DiceSystem system(dice(2, "3"));
-  const FuzzReport report =
-      fuzz(system, {.properties = properties::default_properties(system), .schedules = 300});
+  const FuzzReport report = fuzz(
+      system,
+      {.properties = properties::default_properties(system), .schedules = 300, .keep_going = true});
   EXPECT_EQ(report.bounded, 0u);
   // Numbers thrown, and the number taken: all that the full search sees, but for the estimate.
   const double states = static_cast<double>(full_search(system, everything(system)).states);

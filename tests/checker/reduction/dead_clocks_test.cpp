@@ -8,6 +8,7 @@
 #include "tests/support/audits.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/without_invariants.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -148,7 +149,7 @@ TEST(DeadClocks, Stores150TimesFewerConfigurationsOfLmutinOnTheTriangle) {
   const auto system =
       tests::system_of("lmutin", {{"graph", "k3"}, {"l", "1"}, {"repair", "init,pre"}});
   Options options;
-  options.properties = properties::default_properties(*system);
+  options.properties = tests::without_invariants(*system);
   const Report report = explore(*system, options, engine("por"));
   EXPECT_EQ(report.verdict, Verdict::holds);
   EXPECT_LE(150 * report.states, 773'674u);

@@ -14,6 +14,7 @@
 #include "tests/support/contradiction.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/toy_lock.hpp"
+#include "tests/support/without_invariants.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -32,7 +33,7 @@ class Stopped {
   Report run(const Options& options) const { return run(options, *system_); }
   Report run(Options options, const model::System& system) const {
     std::filesystem::create_directories(directory.path());
-    options.properties = properties::default_properties(system);
+    options.properties = tests::without_invariants(system);
     options.keep_going = true;
     options.checkpoint = directory.path();
     return explore(system, options, por_engine(tuning_));
@@ -114,7 +115,7 @@ TEST(ReducedCheckpoint, ASearchThatKeepsCheckpointsFindsWhatOneWithoutFinds) {
   const auto system = three_in_a_triangle();
   const Report kept = Stopped(*system).through();
   const Report plain =
-      explore(*system, {.properties = properties::default_properties(*system), .keep_going = true},
+      explore(*system, {.properties = tests::without_invariants(*system), .keep_going = true},
               por_engine({}));
   EXPECT_EQ(kept.verdict, plain.verdict);
   EXPECT_EQ(kept.terminal, plain.terminal);
@@ -210,7 +211,7 @@ TEST(ReducedCheckpoint, ACheckpointOfTheFullSearchIsAnotherKind) {
   const auto system = three_in_a_triangle();
   const Stopped search(*system);
   search.directory.make_anew();
-  full_search(*system, {.properties = properties::default_properties(*system),
+  full_search(*system, {.properties = tests::without_invariants(*system),
                         .max_states = 1000,
                         .checkpoint = search.directory.path()});
   EXPECT_THROW(search.run({.resume = search.directory.path()}), model::WrongUsage);

@@ -9,6 +9,7 @@
 #include "tests/support/mutant.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/toy_lock.hpp"
+#include "tests/support/without_invariants.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -22,7 +23,7 @@ using tests::ToyLock;
 
 Audit audit_of(const model::System& system, const Tuning& tuning = {},
                std::uint64_t most = 300'000) {
-  return audit(system, {.properties = properties::default_properties(system), .max_states = most},
+  return audit(system, {.properties = tests::without_invariants(system), .max_states = most},
                por_engine(tuning));
 }
 
@@ -131,7 +132,7 @@ TEST(Reduction, IsRefusedWithoutOrderInTheChannels) {
 TEST(Reduction, FindsRealTraces) {
   const ToyLock system({.graph = "k3"});
   const Report report =
-      explore(system, {.properties = properties::default_properties(system), .keep_going = true},
+      explore(system, {.properties = tests::without_invariants(system), .keep_going = true},
               por_engine({}));
   EXPECT_EQ(
       to_text(report.engine),
@@ -147,8 +148,7 @@ TEST(Reduction, FindsRealTraces) {
 TEST(Reduction, StoresLittle) {
   const auto stored = [](const char* processes) {
     const auto system = tests::system_of("ricart-agrawala", {{"n", processes}, {"rounds", "1"}});
-    return explore(*system,
-                   {.properties = properties::default_properties(*system), .keep_going = true},
+    return explore(*system, {.properties = tests::without_invariants(*system), .keep_going = true},
                    por_engine({}))
         .states;
   };

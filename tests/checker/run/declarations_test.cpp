@@ -52,8 +52,10 @@ TEST(Declarations, AreLeftAloneWhereTheyAreSo) {
 // The first two are violated, in configurations that a reduction or a diagram takes for others in
 // which they are not. The third is not, and its verdict rests all the same on what is not named.
 TEST(Declarations, OfWhatAnInvariantReads) {
-  for (const char* const lie : {"reads of two", "reads of three", "reads of one, and it holds"})
+  for (const char* const lie : {"reads of two", "reads of three", "reads of one, and it holds"}) {
+    SCOPED_TRACE(lie);
     expect_refused<Liar<>>(liar(lie), "reads more of a local state than it says: in .reads");
+  }
 }
 
 TEST(Declarations, OfLinks) {
@@ -96,9 +98,9 @@ TEST(Declarations, OfAnInvariantOnTheValueOfAClock) {
 
 TEST(Declarations, OfWhatGrows) {
   expect_refused<Ticking<>>(ticking("growth"),
-                            "a counter passed 9; lower --rounds, or raise its bound; under "
-                            "--rounds unbounded that may be because it grows without end: then say "
-                            "so in info.what_grows");
+                            "a counter passed 9; lower --rounds, or raise its bound in the "
+                            "algorithm's file; under --rounds unbounded that may be because it "
+                            "grows without end: then say so in info.what_grows");
 }
 
 TEST(Declarations, AreTriedByRandomSchedules) {

@@ -8,6 +8,7 @@
 #include "tests/support/small_instances.hpp"
 #include "tests/support/spinner.hpp"
 #include "tests/support/toy_lock.hpp"
+#include "tests/support/without_invariants.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
@@ -22,12 +23,12 @@ using tests::ToyLock;
 
 Audit audit_of(const model::System& system, SingletonFault fault = SingletonFault::none,
                std::uint64_t most = 300'000) {
-  return audit(system, {.properties = properties::default_properties(system), .max_states = most},
+  return audit(system, {.properties = tests::without_invariants(system), .max_states = most},
                single_engine(fault));
 }
 
 Report search(const model::System& system) {
-  return explore(system, {.properties = properties::default_properties(system), .keep_going = true},
+  return explore(system, {.properties = tests::without_invariants(system), .keep_going = true},
                  single_engine());
 }
 
@@ -128,7 +129,7 @@ TEST(SingleSteps, SayWhyTheSearchIsTheFullOne) {
 TEST(SingleSteps, KeepWhatWasSeenAtALimit) {
   const auto system = tests::system_of("lmutin", {{"graph", "k3"}, {"repair", "init,prets"}});
   const Report report =
-      explore(*system, {.properties = properties::default_properties(*system), .max_states = 1000},
+      explore(*system, {.properties = tests::without_invariants(*system), .max_states = 1000},
               single_engine());
   EXPECT_EQ(report.verdict, Verdict::incomplete);
   EXPECT_EQ(report.limit, Limit::states);

@@ -34,6 +34,16 @@ struct Asked {
   properties::Request request;
 };
 
+/// Invariants of whole configurations are for the full search alone.
+std::vector<properties::Property> but_for_those_of_whole(const model::System& system) {
+  std::vector<properties::Property> list = properties::default_properties(system);
+  std::erase_if(list, [&](const properties::Property& property) {
+    return property.kind == properties::Kind::invariant
+           && system.invariants()[property.index].of_whole;
+  });
+  return list;
+}
+
 TEST(Symbolic, AgreesWithTheFullSearch) {
   const std::vector<Asked> all = {
       {"lmutin", {{"graph", "k2"}, {"rounds", "2"}}},
@@ -61,7 +71,7 @@ TEST(Symbolic, AgreesWithTheFullSearch) {
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
     const auto system = tests::system_of(algorithm, request);
     const Audit result =
-        audit(*system, {.properties = properties::default_properties(*system)}, symbolic_engine());
+        audit(*system, {.properties = but_for_those_of_whole(*system)}, symbolic_engine());
     EXPECT_TRUE(to_text(result).starts_with("passed")) << text_of(result);
   }
 }

@@ -206,7 +206,7 @@ std::vector<Invariant<Lmutin>> Lmutin::invariants() {
                return false;
          return true;
        },
-       false, reading(&Local::state, &Local::grantedTo)},
+       false, reading(&Local::state, &Local::grantedTo), contradicted_by_the_text},
   };
 }
 

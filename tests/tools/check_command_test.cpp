@@ -81,7 +81,8 @@ TEST(CheckCommand, ReportsTheFieldsOfTheContract) {
     EXPECT_TRUE(report[measure].is_number()) << measure;
   EXPECT_EQ(report["reduction"], "none");
   EXPECT_EQ(report["version"], "0.1.0");
-  ASSERT_EQ(report["properties"].size(), 5u);
+  // Safety, deadlock, two invariants and three anomalies.
+  ASSERT_EQ(report["properties"].size(), 7u);
   const json& deadlock = report["properties"][1];
   EXPECT_EQ(deadlock["name"], "deadlock");
   EXPECT_EQ(deadlock["verdict"], "violated");
@@ -126,7 +127,7 @@ TEST(CheckCommand, AnswersInItsFirstLine) {
             "Deadlock after 6 steps: P0 and P1 wait for each other for ever.");
   EXPECT_EQ(first("ricart-agrawala --n 2 --property safety,deadlock").substr(0, 26),
             "holds: safety and deadlock");
-  EXPECT_TRUE(first("lmutin --graph k3 --max-states 10")
+  EXPECT_TRUE(first("ricart-agrawala --n 3 --max-states 10")
                   .starts_with("not decided: stopped by --max-states 10 ("));
 }
 

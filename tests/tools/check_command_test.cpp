@@ -105,6 +105,17 @@ TEST(CheckCommand, NamesWhatNeverHappened) {
   EXPECT_EQ(report["vacuity"]["never_entered"], json({1}));
 }
 
+// In Dijkstra's ring nobody asks, and no bound can be violated: it is about privileges, and has no
+// critical section that somebody should enter.
+TEST(CheckCommand, MissesNobodyWhereThereIsNoCriticalSection) {
+  const json report = json::parse(ample("check dijkstra-ring --n 3 --format json").out);
+  for (const json& property : report["properties"]) {
+    EXPECT_EQ(property["verdict"], "holds") << property["name"];
+    EXPECT_EQ(property["vacuous"], false) << property["name"];
+  }
+  EXPECT_EQ(report["vacuity"]["never_entered"], json::array());
+}
+
 TEST(CheckCommand, ShowsTheAnswerFirstAndTheCommandLast) {
   const Ran ran = ample("check lmutin --graph k2 --workers 2 --max-states 1000 --self immediate");
   EXPECT_TRUE(ran.out.starts_with("Deadlock after ")) << ran.out;

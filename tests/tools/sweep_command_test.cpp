@@ -208,8 +208,11 @@ TEST(SweepCommand, DecidesEveryPropertyWhereItKeepsGoing) {
       EXPECT_FALSE(all.at(id).contains("open")) << id;
       both += violated && all.at(id).contains("also");
       const auto open = first.at(id).value("open", std::vector<std::string>{});
+      // With these bounds nothing can violate safety, which is then no property by default.
+      const bool is_judged = property != "safety" || !contains(id, "--l 0,0 --k 2,2 ");
+      const auto expected = is_judged ? std::vector{property} : std::vector<std::string>{};
       EXPECT_TRUE(first.at(id)["verdict"] != "violated" || is_violated(first.at(id), property)
-                  || open == std::vector{property})
+                  || open == expected)
           << id;
     }
   EXPECT_GT(both, 0u);

@@ -1,7 +1,6 @@
 // Parentheses, and what follows where a part may be anything.
 #include "properties/reading.hpp"
 
-#include "properties/expression.hpp"
 #include "properties/question_tree.hpp"
 
 #include <fmt/format.h>

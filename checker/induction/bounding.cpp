@@ -2,7 +2,6 @@
 #include "checker/induction/bounding.hpp"
 
 #include "checker/run/budget.hpp"
-#include "checker/run/stopwatch.hpp"
 #include "checker/search/search.hpp"
 #include "model/errors.hpp"
 

@@ -16,12 +16,21 @@ namespace ample::checker {
 
 namespace {
 
+/// Is all that was found to be reached, and no violation?
+bool has_reached_only(const Report& report) {
+  std::vector<std::string> found;
+  for (const Finding& finding : report.findings)
+    if (finding.verdict == Verdict::violated) found.push_back(finding.property.name);
+  return !found.empty() && std::ranges::all_of(found, properties::is_to_be_reached);
+}
+
 std::string limit_text(const Report& report) {
   switch (report.limit) {
     case Limit::none:
       return "not everything was seen";
     case Limit::violation:
-      return "the search stopped at a violation; --keep-going sees everything";
+      return fmt::format("the search stopped at {}; --keep-going sees everything",
+                         has_reached_only(report) ? "what was to be reached" : "a violation");
     case Limit::states:
     case Limit::depth:
     case Limit::memory:

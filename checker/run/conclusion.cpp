@@ -22,11 +22,14 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
   Vacuity vacuity;
   for (std::size_t i = 0; i < happened.taken.size(); ++i)
     if (!happened.taken[i]) vacuity.actions_never_taken.push_back(system.actions()[i].name);
-  for (const model::ProcessId process : system.instance().all() - happened.entered)
-    vacuity.never_entered.push_back(process);
-  for (const model::ProcessId process : system.instance().all() - happened.left)
-    vacuity.never_left.push_back(process);
-  vacuity.nobody_waited = !happened.waited && properties::somebody_asks(system);
+  const bool somebody_asks = properties::somebody_asks(system);
+  if (somebody_asks || properties::CriticalSectionBounds(system.instance()).can_be_broken()) {
+    for (const model::ProcessId process : system.instance().all() - happened.entered)
+      vacuity.never_entered.push_back(process);
+    for (const model::ProcessId process : system.instance().all() - happened.left)
+      vacuity.never_left.push_back(process);
+  }
+  vacuity.nobody_waited = !happened.waited && somebody_asks;
   return vacuity;
 }
 

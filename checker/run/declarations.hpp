@@ -6,8 +6,8 @@
 // be noticed. (Handlers and clocks are tried where they run, in tabulation/handler_checks.hpp.)
 #pragma once
 
-#include "checker/run/options.hpp"
 #include "checker/tabulation/tabulation.hpp"
+#include "properties/selection.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,6 @@
 // Turns steps into sentences.
 #include "checker/trace/trace_prose.hpp"
 
-#include "checker/outcome/joined.hpp"
 #include "checker/picture/markup.hpp"
 #include "checker/trace/step_text.hpp"
 #include "checker/trace/story.hpp"

@@ -3,7 +3,9 @@
 // holds, and components found by what reaches what.
 #pragma once
 
-#include "checker/ltl/ltl_product.hpp"
+#include "checker/ltl/ltl_letters.hpp"
+#include "checker/visited/visited_set.hpp"
+#include "properties/fairness.hpp"
 #include "tests/support/random_ltl.hpp"
 
 #include <array>

@@ -4,7 +4,6 @@
 
 #include "model/configuration.hpp"
 #include "model/unreliable.hpp"
-#include "properties/fairness.hpp"
 #include "tests/support/brute_force.hpp"
 
 #include <optional>

@@ -190,10 +190,18 @@ TEST(Asked, LooksAtTheSharedVariable) {
 }
 
 TEST(Asked, IsJudgedBesideNamedProperties) {
-  const Ran ran =
-      ask("check lmutin --graph k2 --repair init,prets --property safety", "--reach", "InCS(0)");
-  EXPECT_EQ(ran.status, 12) << ran.out;
+  // It holds at first, so that the search ends there, and safety is not decided.
+  const std::string line = "check lmutin --graph k2 --repair init,prets --property safety";
+  const Ran ran = ask(line, "--reach", "InCS(0)");
+  EXPECT_EQ(ran.status, 20) << ran.out;
   EXPECT_TRUE(contains(ran.out, "reached in 0 steps")) << ran.out;
+  EXPECT_TRUE(contains(ran.out,
+                       "not decided  safety: the search stopped at what was to be reached; "
+                       "--keep-going sees everything"))
+      << ran.out;
+  const Ran whole = ask(line + " --keep-going", "--reach", "InCS(0)");
+  EXPECT_EQ(whole.status, 0) << whole.out;
+  EXPECT_TRUE(contains(whole.out, "\nsafety         holds\n")) << whole.out;
 }
 
 TEST(Asked, IsOneLineWhateverBlanksItHas) {

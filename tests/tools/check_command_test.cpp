@@ -81,7 +81,8 @@ TEST(CheckCommand, ReportsTheFieldsOfTheContract) {
     EXPECT_TRUE(report[measure].is_number()) << measure;
   EXPECT_EQ(report["reduction"], "none");
   EXPECT_EQ(report["version"], "0.1.0");
-  ASSERT_EQ(report["properties"].size(), 5u);
+  // Safety, deadlock, two invariants and three anomalies.
+  ASSERT_EQ(report["properties"].size(), 7u);
   const json& deadlock = report["properties"][1];
   EXPECT_EQ(deadlock["name"], "deadlock");
   EXPECT_EQ(deadlock["verdict"], "violated");
@@ -102,6 +103,17 @@ TEST(CheckCommand, NamesWhatNeverHappened) {
   const json report = json::parse(ample(line + " --format json").out);
   EXPECT_EQ(report["properties"][0]["vacuous"], true);
   EXPECT_EQ(report["vacuity"]["never_entered"], json({1}));
+}
+
+// In Dijkstra's ring nobody asks, and no bound can be violated: it is about privileges, and has no
+// critical section that somebody should enter.
+TEST(CheckCommand, MissesNobodyWhereThereIsNoCriticalSection) {
+  const json report = json::parse(ample("check dijkstra-ring --n 3 --format json").out);
+  for (const json& property : report["properties"]) {
+    EXPECT_EQ(property["verdict"], "holds") << property["name"];
+    EXPECT_EQ(property["vacuous"], false) << property["name"];
+  }
+  EXPECT_EQ(report["vacuity"]["never_entered"], json::array());
 }
 
 TEST(CheckCommand, ShowsTheAnswerFirstAndTheCommandLast) {
@@ -126,7 +138,7 @@ TEST(CheckCommand, AnswersInItsFirstLine) {
             "Deadlock after 6 steps: P0 and P1 wait for each other for ever.");
   EXPECT_EQ(first("ricart-agrawala --n 2 --property safety,deadlock").substr(0, 26),
             "holds: safety and deadlock");
-  EXPECT_TRUE(first("lmutin --graph k3 --max-states 10")
+  EXPECT_TRUE(first("ricart-agrawala --n 3 --max-states 10")
                   .starts_with("not decided: stopped by --max-states 10 ("));
 }
 

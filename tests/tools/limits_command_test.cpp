@@ -77,7 +77,7 @@ TEST(Limits, NameThemselvesAsTheReason) {
   for (const auto& [limit, reason] :
        std::map<std::string, std::string>{{"--max-states 1000", "--max-states 1000"},
                                           {"--max-depth 4", "--max-depth 4"},
-                                          {"--max-memory 1M", "--max-memory 1048576 bytes"},
+                                          {"--max-memory 1M", "--max-memory 1M "},
                                           {"--max-time 0.01", "--max-time 0.01 s"}}) {
     const Ran ran = ample(line + " " + limit);
     EXPECT_EQ(ran.status, 20) << limit;

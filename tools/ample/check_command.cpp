@@ -85,7 +85,12 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
     if (finding.trace)
       return file.replace_with(
           checker::to_json(subject.algorithm, subject.system, finding.property, *finding.trace));
-  surroundings.err << file.not_written("no violation was found, and nothing reached");
+  const bool is_to_reach =
+      std::ranges::any_of(report.findings, [](const checker::Finding& finding) {
+        return properties::is_to_be_reached(finding.property.name);
+      });
+  surroundings.err << file.not_written(is_to_reach ? "no violation was found, and nothing reached"
+                                                   : "no violation was found");
 }
 
 /// Where a search that could go on stands at its end is to be on disk. Throws NotWritten.

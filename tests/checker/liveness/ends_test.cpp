@@ -1,7 +1,6 @@
 // Executions may end where nothing is owed: liveness and alternation of random instances, under
 // every fairness, against brute force on the plain model; and what is known by hand.
 #include "checker/engines/engines.hpp"
-#include "checker/replay/replay.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/plain_graph.hpp"

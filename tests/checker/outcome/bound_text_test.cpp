@@ -1,6 +1,8 @@
 // The bound of an answer in words.
 #include "checker/outcome/bound_text.hpp"
-#include "tests/support/checking.hpp"
+
+#include "cases/catalogue.hpp"
+#include "properties/request.hpp"
 
 #include <gtest/gtest.h>
 

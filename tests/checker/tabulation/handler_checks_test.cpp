@@ -1,6 +1,5 @@
 // What the text of an algorithm must not do, noticed while it runs.
 #include "checker/engines/engines.hpp"
-#include "checker/tabulation/tabulation.hpp"
 #include "model/errors.hpp"
 #include "tests/support/door.hpp"
 

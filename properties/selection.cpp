@@ -127,7 +127,8 @@ std::vector<Property> of_the_text(const model::System& system) {
     property.contradicted = info.contradicted;
     if (!info.asked) list.push_back(std::move(property));
   }
-  std::ranges::stable_partition(list, std::logical_not(), &Property::contradicted);
+  std::stable_partition(list.begin(), list.end(),
+                        [](const Property& property) { return !property.contradicted; });
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
     list.push_back({.kind = Kind::anomaly,
                     .index = i,

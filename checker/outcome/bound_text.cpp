@@ -38,8 +38,8 @@ std::string requests_of_each(const std::vector<model::Rounds>& rounds) {
     if (group == groups.end()) group = groups.insert(groups.end(), {bound, {}});
     group->second.emplace_back(i);
   }
-  std::ranges::stable_partition(groups,
-                                [](const auto& each) { return each.first != model::Rounds(0); });
+  std::stable_partition(groups.begin(), groups.end(),
+                        [](const auto& each) { return each.first != model::Rounds(0); });
   std::vector<std::string> pieces;
   for (const auto& [bound, processes] : groups)
     pieces.push_back((bound == model::Rounds(0) ? "none" : requests_text(bound)) + " of "

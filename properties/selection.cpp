@@ -64,7 +64,8 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
 int rank_of(const Property& property) {
   if (is_to_be_reached(property.name)) return 4;
   if (property.contradicted) return rank_of(Kind::anomaly);
-  return rank_of(property.kind);
+  // "[] P" is judged as an invariant, and asked as a formula.
+  return rank_of(is_asked(property.name) ? kind_of(property.name) : property.kind);
 }
 
 int rank_of(const std::string& name) {

@@ -14,6 +14,7 @@ void Seen::add(const Seen& other) {
   finished += other.finished;
   horizon += other.horizon;
   cut += other.cut;
+  outside += other.outside;
   bounded += other.bounded;
   if (bound_text.empty()) bound_text = other.bound_text;
   for (std::size_t i = 0; i < other.violations.size(); ++i) {
@@ -112,7 +113,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
     seen_.configurations.add(hash.value());
     guards.look_after(move.event.process, walk.configuration());
     if (tables_->is_outside()) {
-      ++seen_.cut;
+      ++seen_.outside;
       return false;
     }
   }
@@ -152,7 +153,8 @@ std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
   walk.begin(tables_->initials[plan.initial]);
   std::uint64_t steps = 0;
   try {
-    for (; steps < options_->max_steps && !walk.enabled().empty(); ++steps)
+    for (; steps < options_->max_steps && !walk.enabled().empty() && !tables_->is_outside();
+         ++steps)
       walk.take(walk.move(chooser_.choose(walk)), [](Slot, Index, Index) {});
   } catch (const model::BoundExceeded&) {
   }

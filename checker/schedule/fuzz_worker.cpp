@@ -70,9 +70,9 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
   watch_memory();
   choices_.clear();
   chooser_.begin(plan, pct);
-  tables_->walk.begin(tables_->initials[plan.initial]);
   bool violated = false;
   try {
+    tables_->walk.begin(tables_->initials[plan.initial]);
     violated = take_steps(stop);
   } catch (const model::BoundExceeded& bound) {
     ++seen_.bounded;
@@ -150,9 +150,9 @@ void FuzzWorker::note_violations(std::uint64_t number, const SchedulePlan& plan)
 std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
   Walk& walk = tables_->walk;
   chooser_.begin(plan, {});
-  walk.begin(tables_->initials[plan.initial]);
   std::uint64_t steps = 0;
   try {
+    walk.begin(tables_->initials[plan.initial]);
     for (; steps < options_->max_steps && !walk.enabled().empty() && !tables_->is_outside();
          ++steps)
       walk.take(walk.move(chooser_.choose(walk)), [](Slot, Index, Index) {});

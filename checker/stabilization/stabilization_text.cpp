@@ -108,8 +108,8 @@ std::string answer(const StabilizationReport& report) {
 std::string bound_of(const Subject& subject, const StabilizationReport& report) {
   const std::string bound =
       bound_text(subject) + (report.starts_text.empty() ? "" : ", " + report.starts_text);
-  return report.configurations == 0 ? "no configuration of any execution, of those " + bound
-                                    : bound;
+  if (report.configurations > 0) return bound;
+  return "no configuration of " + bound.substr(std::string("in ").size());
 }
 
 std::string traces_text(const model::System& system, const StabilizationReport& report) {

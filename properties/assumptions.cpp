@@ -45,11 +45,15 @@ void add_bounds(Problem problem, const Instance& frame, const Unknowns& unknowns
   add(fmt::format("l{0} < k{0}", of), model::leaves_room(l, k));
   add(fmt::format("k{} <= {}", of, most_and_its_value(frame, i)),
       model::at_most_all(k, Term(most)));
-  if (problem == Problem::mutual_inclusion || problem == Problem::units)
-    add(fmt::format("k{} = {} in mutual inclusion", of, most_and_its_value(frame, i)),
+  const bool is_of_units = problem == Problem::units;
+  if (problem == Problem::mutual_inclusion || is_of_units)
+    add(fmt::format("k{} = {} {}", of, most_and_its_value(frame, i),
+                    is_of_units ? "where only units are bounded" : "in mutual inclusion"),
         k == Term(most));
   if (problem != Problem::mutual_inclusion && problem != Problem::critical_section)
-    add(fmt::format("l{} = 0 in mutual exclusion", of), l == Term(0));
+    add(fmt::format("l{} = 0 {}", of,
+                    is_of_units ? "where nobody has to be inside" : "in mutual exclusion"),
+        l == Term(0));
   if (problem == Problem::mutual_exclusion)
     add(fmt::format("k{} = 1 in mutual exclusion", of), k == Term(1));
 }

@@ -218,6 +218,11 @@ PredicateTerm Understanding::subscripted(const Expression& e, const Type* expect
                     model::value_of(instance.topology.neighbours(process(e.parts[0]))));
   if (e.name == "CS")
     return occupancy(e, instance.topology.closed_neighbourhood(process(e.parts[0])));
+  if (const auto found = shared_.find(e.name); found != shared_.end())
+    fail(e, fmt::format("{0} is shared by all: write {0}{1}", e.name,
+                        found->second.kind == Type::Kind::sequence
+                            ? fmt::format("[{}]", written(e.parts[0]))
+                            : ""));
   if (e.name == "l") return of(instance.l);
   if (e.name == "k") return of(instance.k);
   fail(e, unknown(e.name) + "; also N_i, CS_i, l_i, k_i, n");

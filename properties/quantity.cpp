@@ -41,7 +41,7 @@ const std::vector<Quantity>& quantities() {
       {messages_by_owner, true, false, "messages.owner.others", "messages",
        "the same by owning request, without messages to oneself"},
       {time_alone, false, false, "time.alone", "time units",
-       "waiting time while nobody else asks, every message taking one unit"},
+       "waiting time where nobody else asks in the whole execution, every message taking one unit"},
       {time_contended, false, false, "time.contended", "time units",
        "waiting time while others ask whenever they like"},
       {delay, false, true, "delay", "time units",
@@ -70,7 +70,11 @@ std::string why_not(const Quantity& quantity, const model::System& system,
   if (!has_action(system, [](const model::ActionInfo& action) { return action.counted; }))
     return "nobody asks for a permission";
   if (is_of_messages(measure) && answers.empty())
-    return "its messages go round by themselves and belong to no request";
+    return has_action(
+               system,
+               [](const model::ActionInfo& action) { return action.role == model::Role::receipt; })
+               ? "the algorithm does not say whose request a message is about"
+               : "there are no messages";
   if (measure == Measure::messages_by_owner)
     for (const std::string& answer : answers)
       if (answer.ends_with(".-"))

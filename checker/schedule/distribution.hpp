@@ -36,7 +36,7 @@ struct SchedulePlan {
 /// PCT's parameters.
 struct PctShape {
   int depth = 3;            ///< d >= 1: so many ordering constraints make the bug
-  std::uint64_t steps = 1;  ///< k: a bound on the steps of an execution
+  std::uint64_t steps = 1;  ///< k: the bug is looked for in so many first steps
 };
 
 /// The agent of the channel from P_from to P_to.
@@ -47,8 +47,8 @@ inline AgentNumber agent_of_channel(int processes, model::ProcessId from, model:
 /// The processes, and the channels along the links and to oneself.
 std::vector<AgentNumber> agents(const model::Instance& instance);
 
-/// The least probability with which one PCT schedule finds a bug of depth d in executions of at
-/// most k steps among m agents, each of which has at most one enabled step at a time:
+/// The least probability with which one PCT schedule finds a bug of depth d within k steps, however
+/// long the execution is, among m agents, each of which has at most one enabled step at a time:
 /// 1/(m·k^(d-1)).
 double pct_bound(const PctShape& shape, std::size_t agents);
 

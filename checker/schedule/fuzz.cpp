@@ -67,8 +67,8 @@ class Fuzz {
     return std::find(all.begin(), all.end(), distribution) != all.end();
   }
 
-  /// k, the bound on the steps of an execution, is the longest of some uniform schedules, which are
-  /// not counted.
+  /// k is the length of the longest of some uniform schedules, which are not counted; others may be
+  /// longer.
   void measure_pct() {
     pct_.depth = options_.depth;
     if (!uses(Distribution::pct)) return;

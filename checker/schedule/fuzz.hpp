@@ -50,6 +50,7 @@ struct FuzzCounts {
   std::uint64_t finished = 0;  ///< ended with nobody waiting
   std::uint64_t horizon = 0;   ///< ended with somebody waiting, at the bound on rounds
   std::uint64_t cut = 0;       ///< reached max_steps
+  std::uint64_t outside = 0;   ///< came to where the state constraint does not hold
   std::uint64_t bounded = 0;   ///< ended because a handler exceeded a bound of its types
   std::string bound_text;      ///< which, of one of them
 };

@@ -84,6 +84,7 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
        {{"finished", report.finished},
         {"horizon", report.horizon},
         {"cut", report.cut},
+        {"outside", report.outside},
         {"bound", report.bounded}}},
       {"bound_text", report.bound_text},
       {"configurations_estimate", report.configurations},

@@ -12,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cmath>
 
 namespace ample::checker {
 
@@ -101,21 +102,37 @@ std::string coverage(const Subject& subject, const FuzzReport& report) {
   return text;
 }
 
-std::string endings(const FuzzReport& report) {
+/// A lower bound in two digits.
+std::string rounded_down(double bound) {
+  const double unit = std::pow(10, std::floor(std::log10(bound)) - 1);
+  return fmt::format("{:.2g}", std::floor(bound / unit + 1e-9) * unit);
+}
+
+std::string endings(const Subject& subject, const FuzzReport& report) {
   std::string text = fmt::format(
       "{}, {}, at most {} in one; {} ended with nobody waiting, {} at the bound on "
       "rounds, {} cut off by --steps\n",
       counted(report.schedules, "schedule", "schedules"), counted(report.steps, "step", "steps"),
       report.longest, report.finished, report.horizon, report.cut);
+  if (report.outside > 0)
+    text += fmt::format("{} cut off at the constraint {}\n", report.outside,
+                        subject.system.constraint());
   if (report.bounded > 0)
     text += fmt::format("{} ended early: {}\n", report.bounded, report.bound_text);
   return text;
 }
 
-std::string why_ended(Limit limit) {
-  switch (limit) {
+/// Is the first of what was found what was to be reached?
+bool ended_by_reaching(const FuzzReport& report) {
+  const auto first = first_violation(report);
+  return first && properties::is_to_be_reached(report.findings[*first].property.name);
+}
+
+std::string why_ended(const FuzzReport& report) {
+  switch (report.limit) {
     case Limit::violation:
-      return "ended at a violation, --keep-going does not";
+      return ended_by_reaching(report) ? "ended where it was reached, --keep-going does not"
+                                       : "ended at a violation, --keep-going does not";
     case Limit::time:
       return "ended by --minutes";
     case Limit::interrupt:
@@ -142,12 +159,13 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
   const std::string first = with_bound(answer_text(subject, report), bound_text(subject));
   std::string text =
       first + "\n" + caveats(subject) + traces(subject, report) + "\n" + verdicts(report);
-  text += endings(report) + coverage(subject, report);
+  text += endings(subject, report) + coverage(subject, report);
   if (report.pct)
     text += fmt::format(
         "pct         depth {}, k = {} steps, {} agents: one such schedule finds a bug of this "
-        "depth with probability >= {:.2g}\n",
-        report.pct->depth, report.pct->steps, report.agents, pct_bound(*report.pct, report.agents));
+        "depth within k steps with probability >= {}\n",
+        report.pct->depth, report.pct->steps, report.agents,
+        rounded_down(pct_bound(*report.pct, report.agents)));
   text += fmt::format(
       "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {}), "
       "{} steps/s of CPU\n",
@@ -155,7 +173,7 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
       counted(static_cast<std::uint64_t>(report.workers), "worker"),
       short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
                                           : 0));
-  text += fmt::format("{}; seed {}\n", why_ended(report.limit), report.seed);
+  text += fmt::format("{}; seed {}\n", why_ended(report), report.seed);
   text += "\n" + subject_text(subject);
   return text + ending(text, first, again.empty() ? subject.command : again);
 }

@@ -14,6 +14,7 @@ void Seen::add(const Seen& other) {
   finished += other.finished;
   horizon += other.horizon;
   cut += other.cut;
+  outside += other.outside;
   bounded += other.bounded;
   if (bound_text.empty()) bound_text = other.bound_text;
   for (std::size_t i = 0; i < other.violations.size(); ++i) {
@@ -69,9 +70,9 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
   watch_memory();
   choices_.clear();
   chooser_.begin(plan, pct);
-  tables_->walk.begin(tables_->initials[plan.initial]);
   bool violated = false;
   try {
+    tables_->walk.begin(tables_->initials[plan.initial]);
     violated = take_steps(stop);
   } catch (const model::BoundExceeded& bound) {
     ++seen_.bounded;
@@ -112,7 +113,7 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
     seen_.configurations.add(hash.value());
     guards.look_after(move.event.process, walk.configuration());
     if (tables_->is_outside()) {
-      ++seen_.cut;
+      ++seen_.outside;
       return false;
     }
   }
@@ -149,10 +150,11 @@ void FuzzWorker::note_violations(std::uint64_t number, const SchedulePlan& plan)
 std::uint64_t FuzzWorker::length(const SchedulePlan& plan) {
   Walk& walk = tables_->walk;
   chooser_.begin(plan, {});
-  walk.begin(tables_->initials[plan.initial]);
   std::uint64_t steps = 0;
   try {
-    for (; steps < options_->max_steps && !walk.enabled().empty(); ++steps)
+    walk.begin(tables_->initials[plan.initial]);
+    for (; steps < options_->max_steps && !walk.enabled().empty() && !tables_->is_outside();
+         ++steps)
       walk.take(walk.move(chooser_.choose(walk)), [](Slot, Index, Index) {});
   } catch (const model::BoundExceeded&) {
   }

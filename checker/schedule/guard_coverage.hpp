@@ -1,4 +1,7 @@
 // Guard coverage: the parts of guards that were seen true, and those that were seen false.
+//
+// Parts are asked in their order up to the first that is false, as where a step is looked for: a
+// later one may have a meaning only where the earlier ones hold.
 #pragma once
 
 #include "checker/tables/grown.hpp"

@@ -106,7 +106,10 @@ std::string answer(const StabilizationReport& report) {
 
 /// Of which executions, and from where.
 std::string bound_of(const Subject& subject, const StabilizationReport& report) {
-  return bound_text(subject) + (report.starts_text.empty() ? "" : ", " + report.starts_text);
+  const std::string bound =
+      bound_text(subject) + (report.starts_text.empty() ? "" : ", " + report.starts_text);
+  if (report.configurations > 0) return bound;
+  return "no configuration of " + bound.substr(std::string("in ").size());
 }
 
 std::string traces_text(const model::System& system, const StabilizationReport& report) {

@@ -13,13 +13,16 @@ namespace {
 /// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
 /// handlers also run in local states that no execution reaches. So does what is declared wrongly.
 template <class Call>
-auto or_bound(Call call) {
+auto or_bound(const model::System& system, Call call) {
   try {
     return call();
   } catch (const model::WrongDeclaration& error) {
     throw model::BoundExceeded(model::declared_wrongly + std::string(error.what()));
   } catch (const model::WrongAlgorithm& error) {
-    throw model::BoundExceeded(error.what());
+    const std::string& dropped = system.instance().dropped;
+    throw model::BoundExceeded(
+        error.what()
+        + (dropped.empty() ? "" : "; that may be because " + dropped + " is left out"));
   }
 }
 
@@ -44,17 +47,17 @@ std::span<const Result> Tabulation::run_internal(ProcessIndex process, Index arg
   const ProcessId id = process_id(process);
   const model::Bytes& bytes = arguments_[process]->bytes_of(argument);
   std::vector<Result> results;
-  or_bound([&] { checks_.look_at_text(id, bytes); });
+  or_bound(*system_, [&] { checks_.look_at_text(id, bytes); });
   for (std::size_t i = 0; i < system_->actions().size(); ++i) {
     const auto action = static_cast<model::ActionId>(i);
     if (model::is_of_channel(system_->actions()[i].role)) continue;
-    const bool enabled = or_bound([&] { return system_->enabled(action, id, bytes); });
+    const bool enabled = or_bound(*system_, [&] { return system_->enabled(action, id, bytes); });
     const int outcomes =
-        enabled ? or_bound([&] { return system_->outcomes(action, id, bytes); }) : 0;
+        enabled ? or_bound(*system_, [&] { return system_->outcomes(action, id, bytes); }) : 0;
     if (!enabled) checks_.look_at(action, id, bytes, 0, std::nullopt);
     for (int number = 0; number < outcomes; ++number) {
       const model::Outcome outcome =
-          or_bound([&] { return system_->take_outcome(action, id, bytes, number); });
+          or_bound(*system_, [&] { return system_->take_outcome(action, id, bytes, number); });
       checks_.look_at(action, id, bytes, number, outcome);
       results.push_back(tabulate(process, argument, action, number, outcome));
     }
@@ -78,14 +81,15 @@ Result Tabulation::run_receipt(ChannelTable& table, Index argument, Index messag
   const model::Bytes& bytes = table.bytes_of(message);
   const model::Bytes& here = arguments_[process]->bytes_of(argument);
   const model::ActionId action = system_->receipt_of(bytes);
-  if (!or_bound([&] { return system_->accepts(table.to(), table.from(), here, bytes); })) {
+  if (!or_bound(*system_,
+                [&] { return system_->accepts(table.to(), table.from(), here, bytes); })) {
     checks_.look_at(table.to(), table.from(), here, bytes, std::nullopt);
     const Result none{.local = 0, .effect = not_accepted};
     table.receipts().insert(argument, message, packed(none));
     return none;
   }
   const model::Outcome outcome =
-      or_bound([&] { return system_->receive(table.to(), table.from(), here, bytes); });
+      or_bound(*system_, [&] { return system_->receive(table.to(), table.from(), here, bytes); });
   checks_.look_at(table.to(), table.from(), here, bytes, outcome);
   const Result result = tabulate(process, argument, action, 0, outcome);
   table.receipts().insert(argument, message, packed(result));

@@ -173,6 +173,17 @@ TEST(RaymondTree, TakesTwoMessagesAnEdgeOfTheWayToThePrivilege) {
   EXPECT_NE(why.find("does not say for whom"), std::string::npos) << why;
 }
 
+// What a process asks for are messages of its own, or there are none at all.
+TEST(Measures, SayWhyMessagesAreNotMeasured) {
+  const auto why = [](const std::string& id) {
+    return properties::why_not(properties::quantity("messages.cause"),
+                               *tests::system_of(id, {{"n", "3"}}),
+                               cases::algorithm(id).measures.answers);
+  };
+  EXPECT_EQ(why("readers-writers"), "there are no messages");
+  EXPECT_EQ(why("philosophers"), "the algorithm does not say whose request a message is about");
+}
+
 TEST(ChandyMisra, LetsThoseEatAtOnceWhoAreNoNeighbours) {
   const tests::BruteForce found =
       tests::brute_force(*tests::system_of("chandy-misra", {{"graph", "p3"}}));

@@ -133,6 +133,20 @@ TEST(Predicate, BindsAsInThePapers) {
   EXPECT_TRUE(holds_at_first(*system, "forall i: i = 0 => state_i = InCS"));
 }
 
+/// What all share is no variable of a process.
+TEST(Predicate, SaysHowASharedVariableIsWritten) {
+  const auto system = system_of("bakery", {{"n", "2"}});
+  try {
+    Predicate("--always", "number_0 <= 1", *system);
+    ADD_FAILURE() << "number_0 is understood";
+  } catch (const model::WrongUsage& error) {
+    EXPECT_TRUE(
+        std::string(error.what()).ends_with("number_0: number is shared by all: write number[0]"))
+        << error.what();
+  }
+  EXPECT_NO_THROW(Predicate("--always", "number[0] <= 1", *system));
+}
+
 TEST(Predicate, IsRefusedInOneLineThatNamesThePlace) {
   const auto system = lmutin_on_k2();
   std::vector<std::pair<std::string, std::string>> wrong = {

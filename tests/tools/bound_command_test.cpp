@@ -153,6 +153,13 @@ TEST(Bounds, AStartThatNoFaultHasTouchedIsVacuous) {
   EXPECT_EQ(json::parse(touched.out)["vacuous"], false);
 }
 
+// 3.69e+04 starts alone are too many.
+TEST(Bounds, OfNothingIsSaid) {
+  const Ran ran = ample("stabilize k-out-of-l --n 2 --units 1 --max-states 20000");
+  EXPECT_EQ(ran.status, 20) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "\nLooked at: no configuration of executions with")) << ran.out;
+}
+
 // What a state constraint cuts off was not seen, and fingerprints may leave something out.
 TEST(Bounds, WhatLeavesSomethingOutIsNotComplete) {
   for (const auto& [line, complete] :

@@ -114,5 +114,54 @@ TEST(FuzzCommand, StarvesWhomItIsTold) {
             "ample: --starve 1 is of --distribution starve-process: leave the other ones out\n");
 }
 
+// A part may have a meaning only where the earlier ones hold: bakery asks for choosing[j] where
+// P_i is at L2, and j is nil elsewhere. `ample check` says that it holds.
+TEST(FuzzCommand, AsksNoPartBehindAFalseOne) {
+  const Ran ran = ample("fuzz bakery --n 2 --schedules 30");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "not decided: no violation in 30 random schedules")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "9 of 9 parts seen both true and false")) << ran.out;
+  EXPECT_EQ(ample("sweep bakery --n 2 --schedules 5").status, 0);
+  // Where the part before it is left out, the text is not the author's any more.
+  for (const std::string command : {"fuzz bakery --n 2 --schedules 5", "check bakery --n 2"}) {
+    const Ran without = ample(command + " --drop see-chosen/1");
+    EXPECT_EQ(without.status, 20) << without.err;
+    std::string line = without.out;
+    std::ranges::replace(line, '\n', ' ');
+    EXPECT_TRUE(contains(line, "see-chosen/1 is left out")) << without.out;
+  }
+}
+
+// What ends a schedule is named: not --steps, of which there are plenty.
+TEST(FuzzCommand, SaysWhatCutsSchedulesOff) {
+  const Ran clock = ample("fuzz lamport --n 2 --rounds unbounded --max-clock 4 --schedules 5");
+  EXPECT_TRUE(contains(clock.out, ", 0 cut off by --steps\n5 cut off at the constraint "))
+      << clock.out;
+  const Ran until = ample("fuzz suzuki-kasami --n 2 --until InCS(0) --schedules 5 --format json");
+  EXPECT_EQ(json::parse(until.out)["endings"]["outside"], 5) << until.out;
+  EXPECT_EQ(json::parse(until.out)["endings"]["cut"], 0) << until.out;
+}
+
+TEST(FuzzCommand, EndsWhereItWasReached) {
+  const Ran ran = ample("fuzz suzuki-kasami --n 3 --reach InCS(1) --schedules 30");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "\nended where it was reached, --keep-going does not; seed 1\n"))
+      << ran.out;
+}
+
+// 1 / (20 * 36^2) is 3.858e-05, and at least 3.9e-05 would not be so.
+TEST(FuzzCommand, RoundsALowerBoundDown) {
+  const Ran ran = ample("fuzz chandy-misra --n 4 --schedules 3");
+  const json pct =
+      json::parse(ample("fuzz chandy-misra --n 4 --schedules 3 --format json").out)["pct"];
+  const std::string before = "probability >= ";
+  const std::size_t at = ran.out.find(before);
+  ASSERT_NE(at, std::string::npos) << ran.out;
+  const double shown = std::stod(ran.out.substr(at + before.size()));
+  EXPECT_LE(shown, pct["probability"].get<double>());
+  EXPECT_GT(shown, pct["probability"].get<double>() * 0.9);
+  EXPECT_TRUE(contains(ran.out, "within k steps")) << ran.out;
+}
+
 }  // namespace
 }  // namespace ample

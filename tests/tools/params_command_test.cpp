@@ -31,6 +31,34 @@ TEST(ParamsCommand, SaysWhatConflicts) {
   EXPECT_TRUE(contains(given.out, "--l 1")) << given.out;
 }
 
+// One alone conflicts with nothing.
+TEST(ParamsCommand, SaysWhatNothingSatisfies) {
+  const Ran ran = ample("params lkcs --graph k3");
+  EXPECT_TRUE(contains(ran.out, ": none satisfy this.\n")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "these conflict")) << ran.out;
+}
+
+// Philosophers exclude neighbours only, and stations share units: neither is mutual exclusion.
+TEST(ParamsCommand, UnitsAreNoMutualExclusion) {
+  for (const std::string algorithm : {"philosophers", "k-out-of-l"}) {
+    const Ran ran = ample("params " + algorithm + " --n 3");
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(contains(ran.out, "k = n = 3 where only units are bounded")) << ran.out;
+    EXPECT_FALSE(contains(ran.out, "mutual")) << ran.out;
+  }
+}
+
+TEST(ParamsCommand, SaysWhatWasGiven) {
+  const Ran ran = ample({"params", "lcs-naive", "--graph", "p3", "--l", "1", "--where", "k_q = 2"});
+  std::string line = ran.out;
+  std::ranges::replace(line, '\n', ' ');
+  EXPECT_TRUE(
+      contains(line, "Looked at: all parameters with --l 1 --where 'k_q = 2' on this graph,"))
+      << ran.out;
+  const Ran most = ample("params mutin --n 4 --maximize l");
+  EXPECT_TRUE(contains(most.out, "c_i is 1 where P_i is InCS")) << most.out;
+}
+
 TEST(ParamsCommand, HasAnObjective) {
   const json least = json::parse(ample({"params", "lcs-naive", "--graph", "p3", "--where",
                                         "l_q >= 1", "--minimize", "sum(c)", "--format", "json"})

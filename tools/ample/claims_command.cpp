@@ -96,11 +96,15 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
     results.push_back(std::move(result));
   }
 
+  const std::size_t left = claims.size() - results.size();
   if (as_text)
     surroundings.out << shown(surroundings, sentences_text(claims, results))
                      << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
-                                    model::counted(claims.size(), "claim is", "claims are"),
-                                    interrupted() ? "; interrupted" : "");
+                                    model::counted(results.size(), "claim is", "claims are"),
+                                    left == 0 ? ""
+                                              : fmt::format("; interrupted: {} not checked",
+                                                            model::counted(left, "claim was",
+                                                                           "claims were")));
   else if (command.form == TableForm::markdown)
     surroundings.out << findings_markdown(claims, lengths_of(results));
   else if (command.form == TableForm::junit)

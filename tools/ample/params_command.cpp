@@ -8,6 +8,7 @@
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/params_text.hpp"
+#include "tools/ample/shell.hpp"
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
@@ -61,6 +62,19 @@ std::vector<Assumption> given(const ParamsCommand& command, const model::Algorit
   return list;
 }
 
+/// What `given` fixes, as it was written.
+std::string fixed(const ParamsCommand& command) {
+  std::string text;
+  const auto add = [&](const char* option, const std::optional<std::string>& value) {
+    if (value) text += fmt::format("{}{} '{}'", text.empty() ? "" : " ", option, *value);
+  };
+  add("--l", command.l);
+  add("--k", command.k);
+  add("--inside", command.inside);
+  add("--where", command.where);
+  return shell_quoted(text);
+}
+
 AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& algorithm,
                       const model::Topology& graph) {
   properties::Request request = command.request;
@@ -81,7 +95,8 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
                                                   .tightened = command.tightened,
                                                   .objective = objective,
                                                   .list = command.list});
-  return {std::move(frame), std::move(objective), command.tightened, std::move(report)};
+  return {std::move(frame), std::move(objective), command.tightened, fixed(command),
+          std::move(report)};
 }
 
 }  // namespace

@@ -148,15 +148,14 @@ std::string optimum_line(const AskedParameters& asked) {
   if (optimum.unbounded) return fmt::format("{} has no {} value.\n", asked.objective->text, which);
   if (optimum.exists != checker::Answer::yes)
     return fmt::format("The {} {} is not decided.\n", which, asked.objective->text);
-  return fmt::format("The {} {} is {}, with {}.\n", which, asked.objective->text, optimum.value,
-                     fmt::join(
-                         [&] {
-                           std::vector<std::string> parts;
-                           for (const auto& [name, value] : optimum.values)
-                             parts.push_back(fmt::format("{} = {}", name, value));
-                           return parts;
-                         }(),
-                         ", "));
+  std::vector<std::string> parts;
+  for (const auto& [name, value] : optimum.values)
+    parts.push_back(fmt::format("{} = {}", name, value));
+  const bool of_inside = std::ranges::any_of(
+      optimum.values, [](const auto& each) { return each.first.starts_with("c_"); });
+  return fmt::format("The {} {} is {}, with {}{}.\n", which, asked.objective->text, optimum.value,
+                     fmt::join(parts, ", "),
+                     of_inside ? "; c_i is 1 where P_i is InCS in C0, else 0" : "");
 }
 
 std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance& frame) {
@@ -168,9 +167,10 @@ std::string heading(const model::AlgorithmInfo& algorithm, const model::Instance
 }  // namespace
 
 std::string params_bound(const std::vector<AskedParameters>& all) {
-  return all.size() == 1
-             ? "all parameters on this graph, whatever is executed"
-             : fmt::format("all parameters on these {} graphs, whatever is executed", all.size());
+  const std::string& fixed = all.front().fixed;
+  return fmt::format("all parameters {}on {}, whatever is executed",
+                     fixed.empty() ? "" : "with " + fixed + " ",
+                     all.size() == 1 ? "this graph" : fmt::format("these {} graphs", all.size()));
 }
 
 std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParameters& asked) {
@@ -180,10 +180,11 @@ std::string params_text(const model::AlgorithmInfo& algorithm, const AskedParame
   if (report.satisfiable == checker::Answer::unknown)
     return fmt::format("Not decided for {}: the solver gave up.\n{}", where, looked_at);
   if (report.satisfiable == checker::Answer::no)
-    return fmt::format(
-               "No parameters are admissible for {}: these conflict, and without any one of them "
-               "the others do not.\n{}",
-               where, looked_at)
+    return fmt::format("No parameters are admissible for {}: {}.\n{}", where,
+                       report.conflict.size() == 1
+                           ? "none satisfy this"
+                           : "these conflict, and without any one of them the others do not",
+                       looked_at)
            + conflict_text(report.conflict);
   std::string text = optimum_line(asked);
   text += fmt::format("{}: {}\n{}", where, admissible_sentence(report), looked_at);

@@ -13,6 +13,7 @@ struct AskedParameters {
   model::Instance frame;
   std::optional<checker::Objective> objective;
   bool tightened;
+  std::string fixed;  ///< what was given of the parameters, as in "--l 2 --where 'k_0 = 3'"
   checker::ParameterReport report;
 };
 

@@ -24,7 +24,7 @@ namespace {
 
 /// The byte at the end says that all has been written, and what it is.
 constexpr char ending_of_result = '\n', ending_of_wrong_usage = '\1', ending_of_bad_instance = '\2',
-               ending_of_internal_error = '\3';
+               ending_of_internal_error = '\3', ending_of_wrong_algorithm = '\4';
 
 struct Worker {
   pid_t process;
@@ -64,6 +64,8 @@ bool write_all(int file, const std::string& text) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {
     result = error.what() + std::string(1, ending_of_bad_instance);
+  } catch (const model::WrongAlgorithm& error) {
+    result = error.what() + std::string(1, ending_of_wrong_algorithm);
   } catch (const std::exception& error) {
     // One without memory is as if it had been killed for it, too.
     if (!is_lack_of_memory(error)) result = error.what() + std::string(1, ending_of_internal_error);
@@ -83,6 +85,8 @@ std::optional<std::string> result_of(std::string written) {
       throw model::WrongUsage(written);
     case ending_of_bad_instance:
       throw model::BadInstance(written);
+    case ending_of_wrong_algorithm:
+      throw model::WrongAlgorithm(written);
     case ending_of_internal_error:
       throw model::InternalError(written);
     default:

@@ -255,7 +255,7 @@ TEST(NecessityCommand, GivesCommandsAndReasonsThatWork) {
   EXPECT_EQ(named.status, 11) << named.err;
   EXPECT_TRUE(named.out.ends_with("--drop 'request 1/1'\n")) << named.out;
   const Ran refused = ample("necessity maekawa --n 3 --repair sanders");
-  EXPECT_EQ(refused.status, 2);
+  EXPECT_EQ(refused.status, 10);
   EXPECT_TRUE(
       contains(refused.err, "no graph has an instance: --repair sanders corrects inquire: give "))
       << refused.err;

@@ -105,7 +105,7 @@ std::optional<Question> question_in(const std::string& option) {
 }
 
 std::string quoted_value(const std::string& option, const std::string& text) {
-  return has_formula(option) ? "'" + text + "'" : text;
+  return has_formula(option) || text.find(' ') != std::string::npos ? "'" + text + "'" : text;
 }
 
 std::optional<Fairness> fairness_of(const model::Asked& asked) {

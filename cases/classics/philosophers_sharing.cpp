@@ -43,14 +43,9 @@ Part<Ph> is_on_the_table(const char* text, int (*fork)(const P&)) {
 
 Value value_of(const Ph::Forks& forks) {
   Value tuple = Value::of_tuple({});
-  for (std::size_t i = 0; i < forks.count; ++i) tuple.items.push_back(value_of(forks.holder[i]));
+  for (int i = 0; i < Running::processes(); ++i)
+    tuple.items.push_back(value_of(forks.holder[static_cast<std::size_t>(i)]));
   return tuple;
-}
-
-Ph::Shared Ph::initial_shared(const Instance& instance) {
-  Shared shared;
-  shared.forks.count = static_cast<std::uint8_t>(instance.processes());
-  return shared;
 }
 
 std::vector<Register> Ph::registers(const Instance& instance) {

@@ -28,7 +28,6 @@ struct PhilosophersSharing {
   /// The holder of each fork; nil: it is on the table.
   struct Forks {
     std::array<MaybeProcess, max_processes> holder{};
-    std::uint8_t count{};
     friend Value value_of(const Forks& forks);
   };
   struct Shared {
@@ -40,7 +39,6 @@ struct PhilosophersSharing {
   static constexpr std::array<NamedMeaning, 0> anomalies{};
 
   static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
-  static Shared initial_shared(const Instance& instance);
   /// A register for each fork, which two philosophers use.
   static std::vector<Register> registers(const Instance& instance);
   static bool in_cs(const Local& i) { return i.phase == Phase::eating; }

@@ -62,12 +62,6 @@ bool Ring::privileged(ProcessId i, const Registers& S, int n) {
   return (S.values[i.index] == left_of(i, S, n)) == (i == 0);
 }
 
-Ring::Shared Ring::initial_shared(const Instance& instance) {
-  Shared shared;
-  shared.S.count = static_cast<std::uint8_t>(instance.processes());
-  return shared;
-}
-
 std::vector<Action<Ring>> Ring::actions(const Instance& instance) {
   return {
       invocation<Ring>("count", "the bottom machine: if L = S then S := (S+1) mod K",
@@ -102,8 +96,8 @@ Faults Ring::faults(const Instance& instance) {
   for (int i = 0; i < n; ++i)
     if (__builtin_mul_overflow(faults.shared_values, base, &faults.shared_values))
       throw BoundExceeded("there are more than 2^64 values of the registers");
-  faults.shared = [first = initial_shared(instance), n, base](std::uint64_t number) {
-    Shared shared = first;
+  faults.shared = [n, base](std::uint64_t number) {
+    Shared shared;
     for (int i = 0; i < n; ++i, number /= base)  // its digits
       shared.S.values[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(number % base);
     return SystemOf<Ring>::to_bytes_of_shared(shared);

@@ -17,6 +17,9 @@
 #include "model/faults.hpp"
 #include "model/system_of.hpp"
 
+#include <algorithm>
+#include <array>
+
 namespace ample::cases::self_stabilization {
 
 using namespace ample::model;
@@ -29,11 +32,11 @@ struct DijkstraRing {
 
   struct Registers {
     std::array<std::uint8_t, most_machines> values{};
-    std::uint8_t count{};
     friend Value value_of(const Registers& registers) {
       Value tuple = Value::of_tuple({});
-      for (std::size_t i = 0; i < registers.count; ++i)
-        tuple.items.push_back(value_of(registers.values[i]));
+      const int machines = std::min(Running::processes(), most_machines);
+      for (int i = 0; i < machines; ++i)
+        tuple.items.push_back(value_of(registers.values[static_cast<std::size_t>(i)]));
       return tuple;
     }
     friend Type type_of(const Registers&) {
@@ -51,7 +54,6 @@ struct DijkstraRing {
   static constexpr std::array<NamedMeaning, 0> anomalies{};
 
   static Local initial(const Instance&, ProcessId, ProcessSet) { return {}; }
-  static Shared initial_shared(const Instance& instance);
   static bool in_cs(const Local&) { return false; }
   static bool waiting(const Local&) { return false; }
 

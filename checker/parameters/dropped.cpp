@@ -162,6 +162,41 @@ void add_faults(const model::System& system, std::vector<Drop>& drops) {
   drops.push_back({Assumed::no_crash, "no process stops for ever"});
 }
 
+/// Do they begin in the same configurations?
+bool begin_alike(const model::System& one, const model::System& other) {
+  if (one.initials() != other.initials()) return false;
+  for (int number = 0; number < one.initials(); ++number) {
+    if (one.initial_shared(number) != other.initial_shared(number)) return false;
+    for (const model::ProcessSet inside : one.instance().inside)
+      for (const model::ProcessId i : one.instance().all())
+        if (one.initial(i, inside, number) != other.initial(i, inside, number)) return false;
+  }
+  return true;
+}
+
+/// Does an instance of the sweep begin elsewhere without the initial value? An instance that cannot
+/// do without it counts: the row says why.
+bool is_initial_value(const Sweep& sweep, const Drop& drop) {
+  for (const model::Topology& graph : sweep.graphs) {
+    Sweep of_one = sweep;
+    of_one.graphs = {graph};
+    std::vector<Without> whole;
+    try {
+      whole = points(of_one, "", "");
+    } catch (const model::BadInstance&) {
+      continue;  // This graph is none for the algorithm.
+    }
+    for (const Without& point : whole) {
+      Instance without = point.instance;
+      without.dropped = drop.what;
+      if (!begin_alike(*properties::system_of(sweep.algorithm, point.instance),
+                       *properties::system_of(sweep.algorithm, without)))
+        return true;
+    }
+  }
+  return false;
+}
+
 }  // namespace
 
 std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
@@ -198,26 +233,29 @@ std::vector<Without> instances_without(const Sweep& sweep, const Drop& drop) {
 
 std::vector<Drop> drops_of(const Sweep& sweep) {
   std::vector<Drop> drops = {{Assumed::nothing, "nothing"}};
+  std::string why = "`params` says why not";
   const auto some = [&]() -> std::optional<Instance> {
     for (const model::Topology& graph : sweep.graphs) {
       Sweep of_one = sweep;
       of_one.graphs = {graph};
       try {
         if (auto found = points(of_one, "", ""); !found.empty()) return found.front().instance;
-      } catch (const model::BadInstance&) {
-        // This graph is none for the algorithm.
+      } catch (const model::BadInstance& error) {
+        why = error.what();  // This graph is none for the algorithm.
       }
     }
     return std::nullopt;
   }();
-  if (!some) throw model::BadInstance("no graph has an instance: `params` says why not");
+  if (!some) throw model::BadInstance("no graph has an instance: " + why);
   const auto system = properties::system_of(sweep.algorithm, *some);
   for (const model::ActionInfo& action : system->actions())
     for (std::size_t part = 0; part < action.guard.size() && !model::is_fault(action.role); ++part)
       drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),
                        fmt::format("{}: {}", action.name, action.guard[part])});
   for (const std::string& variable : system->initialized())
-    drops.push_back({Assumed::initial, "initial/" + variable, variable});
+    if (const Drop drop = {Assumed::initial, "initial/" + variable, variable};
+        is_initial_value(sweep, drop))
+      drops.push_back(drop);
   for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
   if (some->network == model::Network::fifo
       && std::ranges::find(sweep.algorithm.options, "network") != sweep.algorithm.options.end())

@@ -1,8 +1,12 @@
 // Judging the instances without an assumption.
 #include "checker/outcome/bound_text.hpp"
 #include "checker/parameters/dropped.hpp"
+#include "checker/report/subject.hpp"
 #include "properties/asked.hpp"
 #include "properties/solvable.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 
@@ -40,6 +44,23 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
   }
 }
 
+/// Counts how the search of an instance ended on which nothing may break.
+void count_end(const Report& report, Necessity& necessity) {
+  if (report.verdict == Verdict::incomplete) {
+    ++necessity.incomplete;
+    if (!report.complete) ++necessity.cut_off;
+    for (const Finding& finding : report.findings)
+      if (necessity.open.empty() && finding.verdict == Verdict::incomplete)
+        necessity.open = reason_of_incomplete(report, finding);
+    return;
+  }
+  if (!report.constraint.empty()) ++necessity.constrained;
+  if (!report.vacuity || !report.vacuity->any()) return;
+  ++necessity.vacuous;
+  if (necessity.never.empty())
+    necessity.never = fmt::format("{}", fmt::join(to_texts(*report.vacuity), "; "));
+}
+
 /// Counts the configurations of all instances, of which there may be a limit.
 struct Spent {
   std::uint64_t most = 0;  ///< 0: no limit
@@ -62,12 +83,7 @@ void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, 
   spent.states += report.states;
   ++necessity.explored;
   necessity.bound = bound_text(sweep.algorithm, point.instance);
-  if (report.verdict == Verdict::incomplete) {
-    ++necessity.incomplete;
-    if (!report.complete) ++necessity.cut_off;
-  } else if (!report.constraint.empty()) {
-    ++necessity.constrained;
-  }
+  count_end(report, necessity);
   for (const Finding& finding : report.findings) {
     if (finding.verdict != Verdict::violated) continue;
     const std::size_t length = finding.trace->steps.size();
@@ -92,8 +108,9 @@ Necessity judged_within(const Sweep& sweep, const Drop& drop, const InstanceSear
       else
         for (const Without& point : instances_without(of_one, drop))
           judge_one(of_one, point, search, spent, necessity);
-    } catch (const model::BadInstance&) {
-      // This graph is none for the algorithm.
+    } catch (const model::BadInstance& error) {
+      // This graph is none for the algorithm, or the algorithm is none without the assumption.
+      necessity.refused = error.what();
     }
     if (!necessity.where.empty() || spent.all()) break;
   }

@@ -31,7 +31,8 @@ struct Drop {
   std::string meaning{};  ///< of guards and initial values: "leave: nGrants_i = |N_i|+1"
 };
 
-/// Everything that may be dropped, in the order of the paper. The sweep has one variant.
+/// Everything that may be dropped, in the order of the paper, but no initial value whose loss
+/// changes none of the instances. The sweep has one variant.
 std::vector<Drop> drops_of(const properties::Sweep& sweep);
 
 struct Necessity {
@@ -41,6 +42,8 @@ struct Necessity {
   std::uint64_t cut_off = 0;     ///< and of these at a limit, which may hide a shorter trace
   /// And so many of those that did not were seen within a state constraint only.
   std::uint64_t constrained = 0;
+  /// And on so many of these it holds only as something never happened.
+  std::uint64_t vacuous = 0;
   std::string where;        ///< the smallest instance that breaks; empty when none did
   std::string words;        ///< its graph, bounds and CS(C0), as a paper names them
   std::string graph;        ///< its graph
@@ -52,7 +55,16 @@ struct Necessity {
   std::string bound{};
   /// A larger bound that was tried in vain: it was not seen to its end. Else empty.
   std::string not_decided{};
+  std::string never{};    ///< what never happened on the first instance that is vacuous
+  std::string open{};     ///< why the first that is incomplete is so
+  std::string refused{};  ///< why the last graph without an instance has none, if it was refused
 
+  /// Is there an instance without the assumption?
+  bool was_dropped() const { return explored > 0; }
+  /// Does nothing break, and on no instance it means anything?
+  bool all_vacuous() const {
+    return where.empty() && incomplete == 0 && was_dropped() && vacuous == explored;
+  }
   /// Neither does anything break, nor was everything seen.
   bool undecided() const { return where.empty() && incomplete > 0; }
 };

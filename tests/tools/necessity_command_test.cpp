@@ -193,6 +193,74 @@ TEST(NecessityCommand, SaysWhatMoreRequestsLeaveOpen) {
   EXPECT_EQ(row["bound_not_decided"], "in executions with at most 2 requests a process");
 }
 
+// Sanders' correction corrects what `inquire` adds, and three processes are never fewer than three:
+// two that nobody can drop are neither needed nor not needed.
+TEST(NecessityCommand, CountsWhatCouldNotBeDroppedOnItsOwn) {
+  const std::string maekawa = "necessity maekawa --n 3 --repair inquire,sanders --max-states 2000";
+  const Ran repair = ample(maekawa);
+  EXPECT_TRUE(contains(repair.out, "; 1 could not be dropped")) << repair.out;
+  EXPECT_TRUE(contains(repair.out, "could not be dropped: --repair sanders corrects inquire"))
+      << repair.out;
+  EXPECT_TRUE(
+      row_of(json::parse(ample(maekawa + " --format json").out), "repair inquire")["not_dropped"]
+          .is_string());
+  const Ran supposed = ample(
+      {"necessity", "leader-election", "--n", "3", "--suppose", "n >= 3", "--max-states", "2000"});
+  EXPECT_TRUE(contains(supposed.out, "; 1 could not be dropped")) << supposed.out;
+  EXPECT_TRUE(contains(supposed.out, "no instance is without it")) << supposed.out;
+}
+
+// Without STATE_i = Out a process may release from the beginning, and then nobody enters
+// (check says so, too). A machine that steps is never InCS in Dijkstra's ring, whatever is dropped.
+TEST(NecessityCommand, SaysWhereNothingWasThereToBreak) {
+  EXPECT_TRUE(
+      contains(ample("check k-out-of-l --n 2 --rounds 2 --drop release/1").out, "holds (vacuous)"));
+  const std::string line = "necessity k-out-of-l --n 2";
+  const Ran ran = ample(line);
+  EXPECT_TRUE(contains(ran.out, "guard of release: STATE_i = Out          not needed (vacuous)"))
+      << ran.out;
+  EXPECT_TRUE(contains(ran.out, "P0, P1 never entered")) << ran.out;
+  const json table = json::parse(ample(line + " --format json").out);
+  EXPECT_EQ(row_of(table, "guard of release: STATE_i = Out")["vacuous"], 1);
+  EXPECT_TRUE(contains(ample("necessity dijkstra-ring --n 3").out, "not needed (vacuous)"));
+  EXPECT_FALSE(contains(ample("necessity ricart-agrawala --graph k2").out, "vacuous"))
+      << "both enter and leave";
+}
+
+// S begins as 0,0,0, and the forks on the table: these are the values without an initial one.
+TEST(NecessityCommand, LeavesOutInitialValuesThatChangeNothing) {
+  for (const char* line :
+       {"necessity dijkstra-ring --n 3", "necessity philosophers --n 3 --forks registers"})
+    EXPECT_FALSE(contains(ample(line).out, "initial value")) << line;
+  // Everybody's own number, and what LMUTIN has granted.
+  EXPECT_TRUE(contains(ample("necessity leader-election --n 3 --max-states 2000").out,
+                       "initial value of mynumber"));
+}
+
+// No search of a dropped guard of the bakery starts: it is what makes the next one defined.
+TEST(NecessityCommand, SaysWhichSearchesDidNotEnd) {
+  const Ran one = ample("necessity bakery --n 2");
+  EXPECT_TRUE(contains(one.out, "the search of 1 instance did not end: j of P0, in read: "))
+      << one.out;
+  const Ran several = ample("necessity lmutin --graph all:2 --repair init,prets --max-states 20");
+  EXPECT_TRUE(contains(several.out, " of 8 instances did not end: stopped by --max-states 20"))
+      << several.out;
+}
+
+// An action of two words is one word of a command; the last refusal says why there is nothing.
+TEST(NecessityCommand, GivesCommandsAndReasonsThatWork) {
+  const Ran ran = ample("necessity k-out-of-l --n 2");
+  EXPECT_TRUE(contains(ran.out, "k-out-of-l --graph complete:2 --drop 'request 1/1'\n")) << ran.out;
+  const Ran named = ample({"check", "k-out-of-l", "--n", "2", "--drop", "request 1/1"});
+  EXPECT_EQ(named.status, 11) << named.err;
+  EXPECT_TRUE(named.out.ends_with("--drop 'request 1/1'\n")) << named.out;
+  const Ran refused = ample("necessity maekawa --n 3 --repair sanders");
+  EXPECT_EQ(refused.status, 10);
+  EXPECT_TRUE(
+      contains(refused.err, "no graph has an instance: --repair sanders corrects inquire: give "))
+      << refused.err;
+}
+
 TEST(NecessityCommand, HasTablesForPapers) {
   const std::string line = "necessity ricart-agrawala --graph k2 --max-states 2000 --format ";
   const std::string markdown = ample(line + "markdown").out;

@@ -290,11 +290,35 @@ TEST(SweepCommand, HasARowForEachOfWhatItIsAskedBy) {
   ASSERT_EQ(graphs.size(), 2u);
   EXPECT_EQ(graphs[1], (std::vector<std::string>{"k2", "13", "10", "6", "3", "0", "0"}));
   const Rows bounds = rows_of("bounds");
-  ASSERT_EQ(bounds.size(), 4u);
+  ASSERT_EQ(bounds.size(), 6u);
   EXPECT_EQ(bounds[1],
             (std::vector<std::string>{"l", "0", "k", "2", "4", "1", "6", "3", "0", "0"}));
-  EXPECT_EQ(rows_of("C0").size(), 5u);  // {}, {P0}, {P1} with l = (0,1), {P0,P1}
+  // {}, {P0}, {P1} with l = (0,1), {P0,P1}, and two lines on the images, 13 - 8 of them
+  EXPECT_EQ(rows_of("C0").size(), 7u);
   EXPECT_EQ(ample("sweep lmutin --graph all:2 --by colour").status, 2);
+}
+
+// k2 has 13 instances in 8 classes (above). With --all-images each has a row of its own: {P1} alone
+// is as often as {P0}.
+TEST(SweepCommand, SaysWhereSymmetricInstancesAreCounted) {
+  const std::string line = "sweep lmutin --graph k2 --by C0 --repair init,prets";
+  const std::string note = "symmetric instances are in the row of the one that was explored";
+  const Ran folded = ample(line);
+  EXPECT_TRUE(contains(folded.out, note)) << folded.out;
+  EXPECT_TRUE(contains(folded.out, " in all of 13 instances (8 were looked at; the others are"))
+      << folded.out;
+  const Ran whole = ample(line + " --all-images");
+  EXPECT_FALSE(contains(whole.out, note)) << whole.out;
+  EXPECT_TRUE(contains(whole.out, " in all of 13 instances.\n")) << whole.out;
+}
+
+// Everybody starts an election at most once, and P0 alone wins it: the others never enter.
+TEST(SweepCommand, SaysWhatHoldsVacuouslyInItsFirstLine) {
+  const Ran ran = ample("sweep chang-roberts --n 2-3");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("holds (vacuous) in all of 2 instances.\n")) << ran.out;
+  const Ran enters = ample("sweep ricart-agrawala --n 2");
+  EXPECT_TRUE(enters.out.starts_with("holds in 1 instance.\n")) << enters.out;
 }
 
 TEST(SweepCommand, DrawsTheSmallestFailing) {

@@ -7,6 +7,7 @@
 #include "tools/ample/frontier_report.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
+#include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
 #include "tools/ample/wrapping.hpp"
@@ -197,6 +198,17 @@ void make_folder(const std::string& path) {
         fmt::format("--traces '{}' is no folder: {}", one_line(path), failed.message()));
 }
 
+/// Of which instances the answer is said, as options of the command.
+std::string instances_text(const ManyInstances& instances) {
+  std::string text = properties::id_of(algorithm_named(instances.algorithm), instances.request);
+  if (instances.where) text += fmt::format(" --where '{}'", *instances.where);
+  for (const auto& [is_given, flag] :
+       {std::pair(instances.tightened, "tightened"), std::pair(instances.all_images, "all-images"),
+        std::pair(instances.numberings, "numberings")})
+    if (is_given) text += fmt::format(" --{}", flag);
+  return shell_quoted(text);
+}
+
 }  // namespace
 
 int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
@@ -213,7 +225,8 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
   else if (command.sweep.format == Format::csv)
     surroundings.out << frontier_csv(frontier);
   else
-    surroundings.out << shown(surroundings, frontier_text(frontier, algorithm));
+    surroundings.out << shown(
+        surroundings, frontier_text(frontier, algorithm, instances_text(command.sweep.instances)));
   if (command.sweep.by && command.sweep.format == Format::text)
     surroundings.out << '\n' << table_text(*command.sweep.by, algorithm, run.points(), run.rows());
   if (lost) throw *lost;

@@ -73,8 +73,10 @@ std::string answer_text(const Frontier& frontier) {
   if (!frontier.finished) return "not decided yet\n";
   const FrontierPoints& points = frontier.points;
   if (const std::size_t open = points.count(Shown::open))
-    return fmt::format("not decided: {} of {} instances were not explored to their end\n", open,
-                       points.all().size());
+    return fmt::format(
+        "not decided: {} of {} not explored to {} end\n", open,
+        model::counted(points.all().size(), "instance") + (open == 1 ? " was" : " were"),
+        open == 1 ? "its" : "their");
   if (points.count(Shown::violated) > 0) return "everything fails: there is no frontier\n";
   return fmt::format("nothing fails{}: there is no frontier\n",
                      points.count(Shown::none_yet) > 0 ? " within the bound on rounds" : "");
@@ -88,15 +90,17 @@ std::string known_text(const Frontier& frontier) {
   std::string text =
       fmt::format("explored {} of {}{}:", points.all().size() - unexplored,
                   model::counted(points.all().size(), "instance"), folded ? " up to symmetry" : "");
-  const auto add = [&](Shown shown, const char* what) {
+  const auto add = [&](Shown shown, const char* one, const char* several) {
     if (const std::size_t count = points.count(shown))
-      text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count, what);
+      text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count,
+                          count == 1 ? one : several);
   };
-  add(Shown::violated, "fail");
-  add(Shown::holds, "hold");
-  add(Shown::none_yet, "do not fail within the bound on rounds");
-  add(Shown::unsolvable, "are solved by no algorithm");
-  add(Shown::open, "were not explored to their end");
+  add(Shown::violated, "fails", "fail");
+  add(Shown::holds, "holds", "hold");
+  add(Shown::none_yet, "does not fail within the bound on rounds",
+      "do not fail within the bound on rounds");
+  add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
+  add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";
   if (unexplored > 0 && frontier.separation && frontier.separation->constraint)
     text += fmt::format(
@@ -187,7 +191,8 @@ std::string bound_of(const Frontier& frontier, const model::AlgorithmInfo& algor
 
 }  // namespace
 
-std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
+std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
+                          const std::string& instances) {
   const bool separates = frontier.separation && frontier.separation->constraint;
   std::string text =
       fmt::format("{}{} {}", algorithm.id, separates ? "" : ":", answer_text(frontier));
@@ -195,6 +200,7 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
     text += "the solver gave up on a simpler one\n";
   text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
+  text += "instances   " + instances + "\n";
   if (!frontier.finished)
     text += fmt::format("interrupted: {}\n", frontier.kept ? "the same command goes on"
                                                            : "nothing is kept without --file");

@@ -21,7 +21,9 @@ struct Frontier {
   bool settled() const;
 };
 
-std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm);
+/// `instances`, a command line's options, says of which instances.
+std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
+                          const std::string& instances);
 /// A row for each instance: what is known of it, and whether it is at the boundary.
 std::string frontier_csv(const Frontier& frontier);
 /// `head` is the first line of the sweep's file.

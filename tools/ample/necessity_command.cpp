@@ -29,15 +29,32 @@ void refuse_several_variants(const properties::Request& request) {
 }
 
 std::string to_line(const Necessity& row) {
-  return json{row.explored,    row.incomplete, row.cut_off,    row.constrained, row.where,
-              row.words,       row.graph,      row.broken,     row.length,      row.shortest,
-              row.explanation, row.bound,      row.not_decided}
+  return json{row.explored,    row.incomplete, row.cut_off,     row.constrained, row.where,
+              row.words,       row.graph,      row.broken,      row.length,      row.shortest,
+              row.explanation, row.bound,      row.not_decided, row.vacuous,     row.never,
+              row.open,        row.refused}
       .dump();
 }
 Necessity from_line(const Drop& drop, const std::string& line) {
   const json list = json::parse(line);
-  return {drop,    list[0], list[1], list[2], list[3],  list[4],  list[5],
-          list[6], list[7], list[8], list[9], list[10], list[11], list[12]};
+  return {.drop = drop,
+          .explored = list[0],
+          .incomplete = list[1],
+          .cut_off = list[2],
+          .constrained = list[3],
+          .vacuous = list[13],
+          .where = list[4],
+          .words = list[5],
+          .graph = list[6],
+          .broken = list[7],
+          .length = list[8],
+          .shortest = list[9],
+          .explanation = list[10],
+          .bound = list[11],
+          .not_decided = list[12],
+          .never = list[14],
+          .open = list[15],
+          .refused = list[16]};
 }
 
 }  // namespace

@@ -5,6 +5,7 @@
 #include "checker/outcome/csv.hpp"
 #include "checker/outcome/json.hpp"
 #include "model/counted.hpp"
+#include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -25,23 +26,51 @@ namespace {
 /// what is dropped, what breaks, steps, on which instance
 using Cells = std::array<std::string, 4>;
 
+/// Where nothing breaks: "not needed", or what is said of the row without a drop.
+std::string unbroken(const Necessity& row) {
+  return fmt::format("{}{}", row.drop.kind == Assumed::nothing ? "nothing" : "not needed",
+                     row.all_vacuous() ? " (vacuous)" : "");
+}
+
+/// Why the row is not decided.
+std::string open_text(const Necessity& row) {
+  const auto some = [&](std::uint64_t count) {
+    return row.explored == 1 ? "1 instance"
+                             : fmt::format("{} of {} instances", count, row.explored);
+  };
+  const std::string what = row.cut_off > 0
+                               ? fmt::format("the search of {} did not end", some(row.cut_off))
+                               : fmt::format("{} not decided", some(row.incomplete));
+  return row.open.empty() ? what : what + ": " + row.open;
+}
+
+/// A row of it names no command (checker::described).
+bool has_command(const Necessity& row) {
+  return row.drop.kind != Assumed::room && row.drop.kind != Assumed::safe_start;
+}
+
 Cells cells_of(const Necessity& row) {
   if (!row.where.empty())
     return {to_text(row.drop), row.broken,
-            fmt::format("{}{}", row.shortest ? "" : "at most ", row.length), row.where};
+            fmt::format("{}{}", row.shortest ? "" : "at most ", row.length),
+            has_command(row) ? shell_quoted(row.where) : row.where};
+  if (!row.was_dropped())
+    return {
+        to_text(row.drop), "-", "",
+        row.refused.empty() ? "no instance is without it" : "could not be dropped: " + row.refused};
+  if (row.undecided()) return {to_text(row.drop), "not decided", "", open_text(row)};
   std::string seen = model::counted(row.explored, "instance", "instances");
   if (row.constrained > 0)
     seen += fmt::format(
         ", {} within the state constraint only",
         row.constrained == row.explored ? "seen" : fmt::format("{} of them", row.constrained));
-  if (row.explored == 0) return {to_text(row.drop), "-", "", "no instance is without it"};
   if (!row.bound.empty()) seen += ", " + row.bound;
   if (!row.not_decided.empty()) seen += fmt::format(" (not decided {})", row.not_decided);
-  if (row.undecided())
-    return {to_text(row.drop), "not decided", "",
-            fmt::format("{}, {} of them not to their end", seen, row.incomplete)};
-  return {to_text(row.drop), row.drop.kind == Assumed::nothing ? "nothing" : "not needed", "",
-          seen};
+  if (row.all_vacuous())
+    seen += "; vacuous: " + row.never;
+  else if (row.vacuous > 0)
+    seen += fmt::format("; {} of them vacuous", row.vacuous);
+  return {to_text(row.drop), unbroken(row), "", seen};
 }
 
 const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
@@ -79,13 +108,20 @@ std::string answer(const std::vector<Necessity>& rows) {
   };
   const std::uint64_t needed = count([](const Necessity& row) { return !row.where.empty(); });
   const std::uint64_t open = count(&Necessity::undecided);
-  const std::uint64_t spare = assumptions.size() - needed - open;
+  const std::uint64_t kept =
+      count([](const Necessity& row) { return row.where.empty() && !row.was_dropped(); });
+  const std::uint64_t spare = assumptions.size() - needed - open - kept;
+  const std::uint64_t vacuous = count(&Necessity::all_vacuous);
   std::string text =
       fmt::format("{} of {} needed", needed,
                   model::counted(assumptions.size(), "assumption is", "assumptions are"));
   if (spare > 0)
-    text += fmt::format("; {} {} not, on the instances that were looked at", spare,
-                        spare == 1 ? "is" : "are");
+    text += fmt::format("; {} {} not{}, on the instances that were looked at", spare,
+                        spare == 1 ? "is" : "are",
+                        vacuous == 0       ? ""
+                        : vacuous == spare ? " (vacuous)"
+                                           : fmt::format(" ({} of them vacuous)", vacuous));
+  if (kept > 0) text += fmt::format("; {} could not be dropped", kept);
   if (open > 0)
     text += fmt::format("; {} {} not decided", model::counted(open, "row", "rows"),
                         open == 1 ? "is" : "are");
@@ -191,17 +227,18 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
 std::string as_csv(const std::vector<Necessity>& rows) {
   std::string text =
       checker::csv_row({"dropped", "breaks", "length", "shortest", "instance", "graph", "explored",
-                        "incomplete", "cut_off", "constrained", "bound"});
+                        "incomplete", "cut_off", "constrained", "vacuous", "bound"});
   for (const Necessity& row : rows) {
     const bool breaks = !row.where.empty();
-    text += checker::csv_row(
-        {to_text(row.drop),
-         breaks            ? row.broken
-         : row.undecided() ? "not decided"
-                           : "",
-         breaks ? std::to_string(row.length) : "", breaks ? row.shortest ? "true" : "false" : "",
-         row.where, row.graph, std::to_string(row.explored), std::to_string(row.incomplete),
-         std::to_string(row.cut_off), std::to_string(row.constrained), row.bound});
+    text += checker::csv_row({to_text(row.drop),
+                              breaks            ? row.broken
+                              : row.undecided() ? "not decided"
+                                                : "",
+                              breaks ? std::to_string(row.length) : "",
+                              breaks ? row.shortest ? "true" : "false" : "", row.where, row.graph,
+                              std::to_string(row.explored), std::to_string(row.incomplete),
+                              std::to_string(row.cut_off), std::to_string(row.constrained),
+                              std::to_string(row.vacuous), row.bound});
   }
   return text;
 }
@@ -209,14 +246,19 @@ std::string as_csv(const std::vector<Necessity>& rows) {
 std::string as_json(const std::vector<Necessity>& rows, const std::string& instances) {
   Json list = Json::array();
   for (const Necessity& row : rows) {
-    Json json = {{"dropped", to_text(row.drop)},
-                 {"explored", row.explored},
-                 {"incomplete", row.incomplete},
-                 {"cut_off", row.cut_off},
-                 {"constrained", row.constrained},
-                 {"bound", row.bound},
-                 {"bound_not_decided", row.not_decided.empty() ? Json() : Json(row.not_decided)},
-                 {"broken", nullptr}};
+    Json json = {
+        {"dropped", to_text(row.drop)},
+        {"explored", row.explored},
+        {"incomplete", row.incomplete},
+        {"cut_off", row.cut_off},
+        {"constrained", row.constrained},
+        {"vacuous", row.vacuous},
+        {"never", row.never.empty() ? Json() : Json(row.never)},
+        {"not_decided", row.undecided() ? Json(row.open) : Json()},
+        {"not_dropped", row.was_dropped() || row.refused.empty() ? Json() : Json(row.refused)},
+        {"bound", row.bound},
+        {"bound_not_decided", row.not_decided.empty() ? Json() : Json(row.not_decided)},
+        {"broken", nullptr}};
     if (!row.where.empty()) {
       json["broken"] = row.broken;
       json["length"] = row.length;

@@ -118,15 +118,21 @@ const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
   return smallest;
 }
 
-/// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances."
+/// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances.", and
+/// of how many that was seen.
 std::string answer(const std::vector<SweepRow>& rows, bool looks_for) {
   std::map<std::string, std::uint64_t> images;
-  std::uint64_t all = 0;
+  std::uint64_t all = 0, vacuous = 0;
   for (const SweepRow& row : rows) {
     images[is_reached(row) ? "reached" : row.verdict] += row.images;
     all += row.images;
+    if (row.vacuous && row.verdict == "holds") vacuous += row.images;
   }
-  const std::string instances = model::counted(all, "instance");
+  const std::string seen = rows.size() < all
+                               ? fmt::format(" ({} {} looked at; the others are symmetric)",
+                                             rows.size(), rows.size() == 1 ? "was" : "were")
+                               : "";
+  const std::string instances = model::counted(all, "instance") + seen;
   const std::string of_all = (all == 1 ? "" : "all of ") + instances;
   for (const auto& [verdict, said] :
        {std::pair("violated", "violated"), std::pair("incomplete", "not decided")})
@@ -137,7 +143,11 @@ std::string answer(const std::vector<SweepRow>& rows, bool looks_for) {
                ? fmt::format("reached in {}.", of_all)
                : fmt::format("reached in {} of {}.", images["reached"], instances);
   if (images["holds"] == 0) return "nothing was searched.";
-  const char* const holds = looks_for ? "not reachable" : "holds";
+  const std::string holds =
+      std::string(looks_for ? "not reachable" : "holds")
+      + (vacuous == 0                 ? ""
+         : vacuous == images["holds"] ? " (vacuous)"
+                                      : fmt::format(" (vacuous in {} of them)", vacuous));
   return images["holds"] == all ? fmt::format("{} in {}.", holds, of_all)
                                 : fmt::format("{} in {} of {}; no algorithm solves the others.",
                                               holds, images["holds"], instances);

@@ -79,6 +79,12 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
                     one.instances, one.violated, one.shortest ? std::to_string(*one.shortest) : "-",
                     one.hold, one.unsolvable, one.open);
   }
+  // A symmetry changes bounds and C0, but not the graph.
+  if (key != SweepKey::graph
+      && std::ranges::any_of(points, [](const SweepPoint& point) { return point.images > 1; }))
+    text +=
+        "symmetric instances are in the row of the one that was explored; --all-images\n"
+        "  explores each\n";
   return text;
 }
 

@@ -133,21 +133,21 @@ std::string to_json(const Subject& subject, const InductionReport& report) {
     return trace ? trace_document(subject.algorithm, subject.system, property, *trace)
                  : Json(nullptr);
   };
-  Json json = {
-      {"algorithm", subject.algorithm.id},
-      {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
-      {"answer", properties::text_of(report.answer, inductive_words)},
-      {"bound", bound_text(subject)},
-      {"why", report.why.empty() ? Json(nullptr) : Json(report.why)},
-      {"grows", report.bounding.growing},
-      {"bounded_by", report.bounding.conjunct.empty() ? Json(nullptr) : Json(report.bounding.conjunct)},
-      {"steps", report.steps},
-      {"conjuncts", report.conjuncts},
-      {"domain",
-       {{"local_states", report.locals},
-        {"messages", report.messages},
-        {"capacity", report.longest},
-        {"closed", report.closed ? Json(*report.closed) : Json(nullptr)}}}};
+  Json json = {{"algorithm", subject.algorithm.id},
+               {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
+               {"answer", properties::text_of(report.answer, inductive_words)},
+               {"bound", bound_text(subject)},
+               {"why", report.why.empty() ? Json(nullptr) : Json(report.why)},
+               {"grows", report.bounding.growing},
+               {"bounded_by",
+                report.bounding.conjunct.empty() ? Json(nullptr) : Json(report.bounding.conjunct)},
+               {"steps", report.steps},
+               {"conjuncts", report.conjuncts},
+               {"domain",
+                {{"local_states", report.locals},
+                 {"messages", report.messages},
+                 {"capacity", report.longest},
+                 {"closed", report.closed ? Json(*report.closed) : Json(nullptr)}}}};
   if (report.answer == Inductive::not_inductive) {
     json["broken"] = report.broken;
     json["under_way"] = report.under_way;

@@ -25,8 +25,7 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<checker::SweepRow>& rows);
 /// `bound` says of which executions (checker/outcome/bound_text.hpp).
 std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
-                         const std::string& bound, std::size_t missing,
-                         const std::string& version);
+                         const std::string& bound, std::size_t missing, const std::string& version);
 
 /// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 15 when
 /// what

@@ -4,7 +4,8 @@
 // what they read. Safety, deadlock and the anomalies keep their reduction all the same.
 #pragma once
 
-#include "checker/run/engine.hpp"
+#include "checker/outcome/report.hpp"
+#include "checker/run/options.hpp"
 
 namespace ample::checker {
 

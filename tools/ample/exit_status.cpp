@@ -53,7 +53,10 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
   }
   if (gravest && gravest->property.contradicted) return status_anomaly;
   // Of "--ltl '[] P'" an invariant is judged, and a formula was asked.
-  if (gravest) return status_of_violation(properties::kind_of(gravest->property.name));
+  if (gravest)
+    return status_of_violation(properties::is_asked(gravest->property.name)
+                                   ? properties::kind_of(gravest->property.name)
+                                   : gravest->property.kind);
   return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }
 

@@ -121,7 +121,7 @@ RC_GTEST_PROP(Inevitable, IsWhatBruteForceSays, ()) {
 // From the beginning, as on k2, but with too many continuations to say so. When all but one message
 // is received one continuation is left.
 TEST(Inevitable, IsSaidOfALargeInstanceAtTheLatest) {
-  const auto system = tests::system_of("lmutin", {{"graph", "k5"}});
+  const auto system = tests::system_of("lmutin", {{"graph", "k5"}, {"requests", "owed"}});
   const properties::Property deadlock =
       properties::select_properties(*system, {"deadlock"}).front();
   Trace trace{model::initial_configurations(*system).back(), {}};

@@ -65,9 +65,7 @@ BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks) {
 }
 
 bool renumbers_clocks(const System& system) {
-  const auto& rounds = system.instance().rounds;
-  return system.has_clocks()
-         && std::any_of(rounds.begin(), rounds.end(), [](Rounds bound) { return !bound; });
+  return system.has_clocks() && system.instance().has_unbounded_rounds();
 }
 
 bool drops_clocks(const System& system) { return system.instance().network == Network::fifo; }

@@ -74,6 +74,7 @@ class Complement : public System {
   bool waiting(ProcessId process, const Bytes& local) const override {
     return inner_->waiting(process, local);
   }
+  bool derives_waiting() const override { return inner_->derives_waiting(); }
   bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
     return inner_->stopped_by_bound(process, local);
   }

@@ -27,14 +27,18 @@ struct BoundExceeded : std::runtime_error {
   BoundExceeded(const std::string& what, const void* container)
       : std::runtime_error(what), place(container) {}
   const void* place = nullptr;  ///< of the container, so that the field can be named (StepRunner)
+  /// It stands for a WrongDeclaration, which a step has not come to yet.
+  bool is_of_declaration = false;
 };
 
-/// What a BoundExceeded ends with where info.what_grows says that nothing grows.
-inline constexpr const char* unsaid_growth =
-    "; under --rounds unbounded that may be because it grows without end: then say so in "
-    "info.what_grows";
-/// What a BoundExceeded begins with that stands for a WrongDeclaration, until a step comes to it.
-inline constexpr const char* declared_wrongly = "declared wrongly: ";
+/// A bound that is exceeded where info.what_grows says that nothing grows.
+inline BoundExceeded unsaid_growth(const std::string& what) {
+  BoundExceeded bound(what
+                      + "; under --rounds unbounded that may be because it grows without end: then "
+                        "say so in info.what_grows");
+  bound.is_of_declaration = true;
+  return bound;
+}
 
 /// The text of the algorithm does what no text may: it asks for what is not there, or its handlers
 /// are no functions of what they see. No verdict would mean anything (status 65).
@@ -50,13 +54,6 @@ struct WrongAlgorithm : std::logic_error {
 struct WrongDeclaration : WrongAlgorithm {
   using WrongAlgorithm::WrongAlgorithm;
 };
-
-/// A limit of a search with this text, of a BoundExceeded, may be an author's mistake: throws it.
-inline void refuse_wrong_declaration(const std::string& limit) {
-  if (limit.starts_with(declared_wrongly))
-    throw WrongDeclaration(limit.substr(std::string(declared_wrongly).size()));
-  if (limit.ends_with(unsaid_growth)) throw WrongDeclaration(limit);
-}
 
 /// Ample contradicts itself, for instance a trace that does not replay (status 70).
 struct InternalError : std::logic_error {

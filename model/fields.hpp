@@ -46,8 +46,8 @@ constexpr void for_each_field_of(Struct& record, Visit&& visit) {
   hana::for_each(hana::keys(record), [&](auto key) { visit(hana::at_key(record, key)); });
 }
 
-/// Calls visit(field, the same field of another()) for every field of `record`, each of another
-/// one.
+/// Calls visit(field, the same field of another()) for every field of `record`; another() is called
+/// anew for each field.
 template <class Struct, class Another, class Visit>
 void for_each_field_of_two(Struct& record, const Another& another, const Visit& visit) {
   hana::for_each(hana::keys(record),

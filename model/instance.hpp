@@ -87,11 +87,15 @@ struct Instance {
   bool repaired(Repair repair) const {
     return (repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
   }
+  /// May some process start any number of rounds?
+  bool has_unbounded_rounds() const {
+    return std::ranges::any_of(rounds, [](const Rounds& bound) { return !bound; });
+  }
   /// Has the author said that nothing grows in it (AlgorithmInfo::what_grows)? Not of a text or a
   /// network that somebody has changed.
   bool is_said_to_be_finite() const {
-    return std::ranges::any_of(rounds, [](const Rounds& bound) { return !bound; })
-           && dropped.empty() && !unreliable.any() && network == Network::fifo;
+    return has_unbounded_rounds() && dropped.empty() && !unreliable.any()
+           && network == Network::fifo;
   }
   WideProcessSet all() const { return WideProcessSet::first(processes()); }
 };

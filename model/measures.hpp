@@ -23,11 +23,13 @@ struct ClaimedBound {
 
 struct Measures {
   /// The kinds of messages about the request of their receiver (Grant, REPLY), or of whom a field
-  /// names (Req.k), or of whom nobody can say, as others send them on in their own name
-  /// (REQUEST.-); all others are about their sender's. Empty: messages belong to no request.
+  /// names (Req.k); all others are about their sender's. Empty: messages belong to no request.
   std::vector<std::string> answers;
   /// The bounds of one process, since |N_i| and |Q_i| may differ. May be empty.
   std::function<std::vector<ClaimedBound>(const Instance&, ProcessId)> claimed = nullptr;
+  /// A kind that others send on in their own name, so that nobody can say whose request it is
+  /// about. May be empty.
+  std::string sent_on{};
 };
 
 }  // namespace ample::model

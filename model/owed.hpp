@@ -5,8 +5,8 @@
 // are fair, how long a round lasts.
 #pragma once
 
+#include "model/action.hpp"
 #include "model/configuration.hpp"
-#include "model/unreliable.hpp"
 
 namespace ample::model {
 

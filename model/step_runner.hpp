@@ -169,8 +169,8 @@ class StepRunner {
     try {
       return call();
     } catch (const BoundExceeded& error) {
-      throw BoundExceeded("bound exceeded: " + told(error.what(), error.place)
-                          + (instance_->is_said_to_be_finite() ? unsaid_growth : ""));
+      const std::string text = "bound exceeded: " + told(error.what(), error.place);
+      throw instance_->is_said_to_be_finite() ? unsaid_growth(text) : BoundExceeded(text);
     } catch (const WrongDeclaration& error) {
       throw WrongDeclaration(told(error.what(), nullptr));
     } catch (const WrongAlgorithm& error) {

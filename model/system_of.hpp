@@ -9,7 +9,7 @@
 //   initials(instance) -> int how many initial configurations there are with one CS(C0), if more
 //                             than one; then initial(instance, i, inside, number), or
 //                             initial_shared(instance, number), is of one of them, from 0
-//   waiting(local)            if it does not wait just while it has asked and is not through
+//   waiting(local)            who waits, where that is not who has asked and is not through
 //   enum class Repair, repairs    the switches; `repairs` holds {name, meaning} in the same order
 //   enum class Anomaly, anomalies the undefined places, likewise
 //   constraint(instance)      a Constraint<A>, beyond which a search does not go

@@ -110,6 +110,7 @@ class WithFaults : public System {
   bool waiting(ProcessId process, const Bytes& local) const override {
     return !has_crashed(local) && reliable_->waiting(process, of_reliable(local));
   }
+  bool derives_waiting() const override { return reliable_->derives_waiting(); }
   bool stopped_by_bound(ProcessId process, const Bytes& local) const override {
     return !has_crashed(local) && reliable_->stopped_by_bound(process, of_reliable(local));
   }

@@ -150,10 +150,16 @@ const model::Asked* asked_in(const model::Instance& instance, const std::string&
   return found == instance.asked.end() ? nullptr : &*found;
 }
 
+bool is_automaton(const model::Asked& asked) {
+  return fairness_of(asked).has_value() && is_hoa(asked.text);
+}
+
 std::string read_as(const model::Asked& asked) {
   const std::string option = "--" + asked.word;
-  if (!fairness_of(asked)) return reading_of_predicate(option, asked.text).text;
-  return is_hoa(asked.text) ? "" : reading_of_formula(option, asked.text).text;
+  if (is_automaton(asked)) return "";
+  return (fairness_of(asked) ? reading_of_formula(option, asked.text)
+                             : reading_of_predicate(option, asked.text))
+      .text;
 }
 
 bool says_nothing(const model::Asked& asked, const model::System& system) {
@@ -163,9 +169,11 @@ bool says_nothing(const model::Asked& asked, const model::System& system) {
     if (const auto bound = invariant_in(asked, system))
       return Predicate(option, bound->text(), system).is_tautology();
     BuchiAutomaton violations = ltl_question(asked, system).violations;
-    simplify(violations);
+    if (is_automaton(asked)) {
+      simplify(violations);  // those of a formula are simple already
+      return violations.states.empty();
+    }
     if (violations.states.empty()) return true;
-    if (is_hoa(asked.text)) return false;
     const LtlProperty pieces = ltl_in_pieces(option, asked.text, system);
     return pieces.atoms.size() <= most_pieces
            && question_of(option, pieces, system, Fairness::none).violations.states.empty();

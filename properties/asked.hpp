@@ -59,6 +59,8 @@ bool is_to_be_reached(const std::string& property);
 std::string wanted(const std::string& property);
 /// The question with this name; null when it is none of the instance's.
 const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
+/// Does it ask a formula that is an automaton?
+bool is_automaton(const model::Asked& asked);
 /// How it was read, with all parentheses; empty of an automaton.
 std::string read_as(const model::Asked& asked);
 /// Is it true of every execution of any algorithm, by its operators alone? May say no of a long

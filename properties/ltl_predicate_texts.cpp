@@ -22,7 +22,7 @@ std::string LtlPredicateTexts::text_of(const LtlSyntax& syntax) {
     case LtlKind::predicate:
       return with_processes(syntax.first, syntax.last);
     case LtlKind::negation:
-      return "not " + within(syntax.parts[0]);
+      return sign_of(syntax.kind) + within(syntax.parts[0]);
     case LtlKind::quantifier: {
       std::string range = range_text(syntax);
       if (!range.empty()) range = " in " + range;
@@ -47,11 +47,7 @@ std::string LtlPredicateTexts::joined_text(const std::vector<const LtlSyntax*>& 
   std::vector<std::string> texts;
   texts.reserve(parts.size());
   for (const LtlSyntax* part : parts) texts.push_back(within(*part));
-  const char* sign = kind == LtlKind::conjunction   ? " and "
-                     : kind == LtlKind::disjunction ? " or "
-                     : kind == LtlKind::implication ? " => "
-                                                    : " <=> ";
-  return fmt::format("{}", fmt::join(texts, sign));
+  return fmt::format("{}", fmt::join(texts, sign_of(kind)));
 }
 
 std::string LtlPredicateTexts::range_text(const LtlSyntax& quantifier) {

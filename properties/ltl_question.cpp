@@ -30,8 +30,7 @@ LtlLetter LtlQuestion::letter_of(const model::Step& step) const {
   for (std::size_t i = 0; i < atoms.size(); ++i)
     if (const auto& wanted = atoms[i].step;
         wanted && wanted->process == step.process
-        && (wanted->action ? *wanted->action == step.action
-                           : std::ranges::count(wanted->faults, step.action) == 0))
+        && std::ranges::find(wanted->actions, step.action) != wanted->actions.end())
       letter |= LtlLetter{1} << i;
   return letter;
 }

@@ -43,8 +43,7 @@ class LtlReader : private LtlWords {
   static LtlSyntax made(LtlKind kind, std::vector<LtlSyntax> parts) {
     LtlSyntax syntax{.kind = kind, .parts = std::move(parts)};
     syntax.of_configuration =
-        kind != LtlKind::always && kind != LtlKind::eventually && kind != LtlKind::until
-        && kind != LtlKind::release && kind != LtlKind::leads_to
+        !is_temporal(kind)
         && std::all_of(syntax.parts.begin(), syntax.parts.end(),
                        [](const LtlSyntax& part) { return part.of_configuration; });
     return syntax;
@@ -261,6 +260,37 @@ class LtlReader : private LtlWords {
 };
 
 }  // namespace
+
+const char* sign_of(LtlKind kind) {
+  switch (kind) {
+    case LtlKind::negation:
+      return "not ";
+    case LtlKind::always:
+      return "[] ";
+    case LtlKind::eventually:
+      return "<> ";
+    case LtlKind::conjunction:
+      return " and ";
+    case LtlKind::disjunction:
+      return " or ";
+    case LtlKind::implication:
+      return " => ";
+    case LtlKind::leads_to:
+      return " leads-to ";
+    case LtlKind::equivalence:
+      return " <=> ";
+    case LtlKind::until:
+      return " U ";
+    default:
+      return " R ";
+  }
+}
+
+bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax) {
+  if (syntax.kind != LtlKind::quantifier || syntax.first == syntax.last) return true;
+  const std::string& word = reading.tokens[syntax.first].text;
+  return word == "{" || word.starts_with("N_") || word == "all";
+}
 
 LtlReading ltl_syntax_from(const std::string& option, const std::string& text) {
   LtlReading reading = ltl_tokens_from(option, text);

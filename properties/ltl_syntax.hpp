@@ -43,6 +43,15 @@ struct LtlSyntax {
   bool of_configuration = true;
 };
 
+/// Is it an operator of time?
+inline bool is_temporal(LtlSyntax::Kind kind) {
+  using enum LtlSyntax::Kind;
+  return kind == always || kind == eventually || kind == until || kind == release
+         || kind == leads_to;
+}
+/// The sign of an operator, with the blanks that belong to it: "not ", " and ".
+const char* sign_of(LtlSyntax::Kind kind);
+
 struct LtlReading {
   std::string text;  ///< with words for the signs of mathematics
   std::vector<LtlToken> tokens;
@@ -52,6 +61,10 @@ struct LtlReading {
 /// Throw WrongUsage.
 LtlReading ltl_tokens_from(const std::string& option, const std::string& text);  ///< not `whole`
 LtlReading ltl_syntax_from(const std::string& option, const std::string& text);
+
+/// Can it be written out over the processes before anything is looked at? Whatever is no quantifier
+/// can, and a quantifier with some ranges.
+bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax);
 
 [[noreturn]] void refuse_ltl(const std::string& option, const std::string& text,
                              const std::string& why);

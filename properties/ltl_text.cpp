@@ -5,7 +5,6 @@
 #include "model/suggest.hpp"
 #include "properties/ltl_predicate_texts.hpp"
 #include "properties/predicate.hpp"
-#include "properties/reading.hpp"
 
 #include <fmt/format.h>
 
@@ -28,13 +27,14 @@ constexpr std::size_t most_ltl_parts = 2'000;
 
 class Writer : private LtlPredicateTexts {
  public:
-  Writer(const std::string& option, LtlReading reading, const model::System& system,
-         LtlProperty& property)
-      : LtlPredicateTexts(option, std::move(reading)), system_(system), property_(property) {}
-
-  /// False stands for this part, and for its negation.
-  void leave_out(std::size_t part) { left_out_ = part; }
-  void keep_in_pieces() { in_pieces_ = true; }
+  /// False stands for the part with the number `left_out`, and for its negation.
+  Writer(const std::string& option, const model::System& system, LtlProperty& property,
+         std::optional<std::size_t> left_out, bool in_pieces)
+      : LtlPredicateTexts(option, ltl_syntax_from(option, property.text)),
+        system_(system),
+        property_(property),
+        left_out_(left_out),
+        in_pieces_(in_pieces) {}
 
   PartNumber whole() { return written(reading_.whole, true); }
   LtlAtom atom() {
@@ -175,22 +175,19 @@ class Writer : private LtlPredicateTexts {
     return ProcessId(number);
   }
   PartNumber taken(const LtlSyntax& syntax, bool positive) {
-    LtlAtom::Step step{process_from(reading_.tokens[syntax.first].text), std::nullopt};
-    std::string text = fmt::format("taken({})", int{step.process});
-    const auto actions = system_.actions();
-    for (std::size_t i = 0; i < actions.size() && syntax.words.empty(); ++i)
-      if (is_fault(actions[i].role)) step.faults.push_back(static_cast<model::ActionId>(i));
-    if (!syntax.words.empty()) {
-      std::vector<std::string> names;
-      for (std::size_t i = 0; i < actions.size(); ++i) {
-        names.push_back(actions[i].name);
-        if (actions[i].name == syntax.words) step.action = static_cast<model::ActionId>(i);
-      }
-      if (!step.action)
-        refuse(model::unknown_name("action", model::printable(syntax.words), names));
-      text = fmt::format("taken({}, {})", syntax.words, int{step.process});
+    const bool any = syntax.words.empty();
+    LtlAtom::Step step{process_from(reading_.tokens[syntax.first].text)};
+    std::vector<std::string> names;
+    for (const model::ActionInfo& action : system_.actions()) {
+      if (any ? !is_fault(action.role) : action.name == syntax.words)
+        step.actions.push_back(static_cast<model::ActionId>(names.size()));
+      names.push_back(action.name);
     }
-    return literal({text, step}, positive);
+    if (step.actions.empty() && !any)
+      refuse(model::unknown_name("action", model::printable(syntax.words), names));
+    return literal(
+        {fmt::format("taken({}{}{})", syntax.words, any ? "" : ", ", int{step.process}), step},
+        positive);
   }
   PartNumber predicate(const std::string& text, bool positive) {
     if (text == "true" || text == "false") return formula().constant((text == "true") == positive);
@@ -215,8 +212,8 @@ class Writer : private LtlPredicateTexts {
 
   const model::System& system_;
   LtlProperty& property_;
-  std::optional<std::size_t> left_out_;
-  bool in_pieces_ = false;
+  const std::optional<std::size_t> left_out_;
+  const bool in_pieces_;
 };
 
 }  // namespace
@@ -229,13 +226,11 @@ std::vector<std::string> LtlProperty::atom_texts() const {
 
 namespace {
 
-template <class Prepare>
 LtlProperty written_out(const std::string& option, const std::string& text,
-                        const model::System& system, Prepare prepare) {
+                        const model::System& system, std::optional<std::size_t> left_out,
+                        bool in_pieces) {
   LtlProperty property{.text = text};
-  Writer writer(option, ltl_syntax_from(option, text), system, property);
-  prepare(writer);
-  property.whole = writer.whole();
+  property.whole = Writer(option, system, property, left_out, in_pieces).whole();
   property.negation = property.formula.negation(property.whole);
   return property;
 }
@@ -244,24 +239,23 @@ LtlProperty written_out(const std::string& option, const std::string& text,
 
 LtlProperty ltl_from(const std::string& option, const std::string& text,
                      const model::System& system) {
-  return written_out(option, text, system, [](Writer&) {});
+  return written_out(option, text, system, std::nullopt, false);
 }
 
 LtlProperty strengthened_ltl(const std::string& option, const std::string& text,
                              const model::System& system, std::size_t part) {
-  return written_out(option, text, system, [&](Writer& writer) { writer.leave_out(part); });
+  return written_out(option, text, system, part, false);
 }
 
 LtlProperty ltl_in_pieces(const std::string& option, const std::string& text,
                           const model::System& system) {
-  return written_out(option, text, system, [](Writer& writer) { writer.keep_in_pieces(); });
+  return written_out(option, text, system, std::nullopt, true);
 }
 
 LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
                       const model::System& system) {
   LtlProperty property{.text = text};
-  Writer writer(option, ltl_syntax_from(option, text), system, property);
-  return writer.atom();
+  return Writer(option, system, property, std::nullopt, false).atom();
 }
 
 }  // namespace ample::properties

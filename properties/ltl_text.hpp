@@ -31,12 +31,10 @@ struct LtlAtom {
   /// A predicate of a configuration, or "taken(...)", with what bound variables stand for: the same
   /// text is the same atom.
   std::string text;
-  /// The arguments of taken(...): whose step, and which action, if not any.
+  /// The arguments of taken(...): whose step, and which one; of taken(i) any that P_i takes.
   struct Step {
     model::ProcessId process;
-    std::optional<model::ActionId> action;
-    /// Without an action: these happen to a process, which does not take them.
-    std::vector<model::ActionId> faults = {};
+    std::vector<model::ActionId> actions{};
   };
   std::optional<Step> step{};
 };

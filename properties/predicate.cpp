@@ -125,8 +125,7 @@ void list_what_is_seen(const PredicateTerm& term, const Scene& scene,
 }
 
 PredicateTerm understood(const std::string& option, const std::string& text,
-                         const model::System& system,
-                         std::optional<PlaceInText> whatever = std::nullopt) {
+                         const model::System& system, std::optional<PlaceInText> whatever) {
   if (text.find('\'') != std::string::npos)
     throw model::WrongUsage(option + ": a predicate has no single quotes");
   const std::string words = in_words(text);
@@ -135,13 +134,8 @@ PredicateTerm understood(const std::string& option, const std::string& text,
 
 }  // namespace
 
-Predicate::Predicate(const std::string& option, std::string text, const model::System& system)
-    : Predicate(understood(option, text, system), system) {
-  text_ = std::move(text);
-}
-
 Predicate::Predicate(const std::string& option, std::string text, const model::System& system,
-                     PlaceInText whatever)
+                     std::optional<PlaceInText> whatever)
     : Predicate(understood(option, text, system, whatever), system) {
   text_ = std::move(text);
 }

@@ -89,13 +89,11 @@ struct Scene;
 
 class Predicate {
  public:
-  /// Throws WrongUsage. `option` is named there.
-  Predicate(const std::string& option, std::string text, const model::System& system);
-  /// The predicate that holds where the one of the text does whatever this part of it is, which is
-  /// true or false: each process of a quantifier around it may have another value. The place is
-  /// one in in_words(text).
+  /// Throws WrongUsage. `option` is named there. With `whatever`, a place in in_words(text), it is
+  /// the predicate that holds where the one of the text does whatever the part there is, which is
+  /// true or false: each process of a quantifier around it may have another value.
   Predicate(const std::string& option, std::string text, const model::System& system,
-            PlaceInText whatever);
+            std::optional<PlaceInText> whatever = std::nullopt);
 
   const std::string& text() const { return text_; }
   bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
@@ -117,8 +115,8 @@ class Predicate {
                     VariablesKnown variables = {}) const;
   /// Is it true, if it looks at nothing?
   std::optional<bool> value_of_constant() const;
-  /// Is it true whatever is true of a configuration, by its and, or, not, => and <=> alone? May say
-  /// no of a long one.
+  /// Is it true whatever is true of a configuration, by its and, or, not, =>, <=>, forall and
+  /// exists alone? May say no of a long one.
   bool is_tautology() const;
   /// Tells which part of it fails, for which processes, and the values of the variables in it.
   std::string why_not(const model::Configuration& configuration) const;

@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
+#include "properties/selection.hpp"
 
 #include <fmt/format.h>
 
@@ -63,23 +64,20 @@ const Quantity& quantity(const std::string& name) {
 }
 
 std::string why_not(const Quantity& quantity, const model::System& system,
-                    const std::vector<std::string>& answers) {
+                    const model::Measures& measures) {
   const Measure measure = quantity.measure;
   const model::Instance& instance = system.instance();
   if (measure == Measure::inside) return {};
-  if (!has_action(system, [](const model::ActionInfo& action) { return action.counted; }))
-    return "nobody asks for a permission";
-  if (is_of_messages(measure) && answers.empty())
+  if (!somebody_asks(system)) return "nobody asks for a permission";
+  if (is_of_messages(measure) && measures.answers.empty())
     return has_action(
                system,
                [](const model::ActionInfo& action) { return action.role == model::Role::receipt; })
                ? "the algorithm does not say whose request a message is about"
                : "there are no messages";
-  if (measure == Measure::messages_by_owner)
-    for (const std::string& answer : answers)
-      if (answer.ends_with(".-"))
-        return fmt::format("who sends a {} on does not say for whom: use messages.cause",
-                           answer.substr(0, answer.size() - 2));
+  if (measure == Measure::messages_by_owner && !measures.sent_on.empty())
+    return fmt::format("who sends a {} on does not say for whom: use messages.cause",
+                       measures.sent_on);
   if (is_time(measure)
       && has_action(system, [](const model::ActionInfo& action) { return action.timeout; }))
     return "its timeouts happen at no certain time";

@@ -40,6 +40,7 @@
 // of those waits that end.
 #pragma once
 
+#include "model/measures.hpp"
 #include "model/system.hpp"
 
 #include <string>
@@ -72,9 +73,8 @@ const std::vector<Quantity>& quantities();
 /// Throws WrongUsage with the nearest name.
 const Quantity& quantity(const std::string& name);
 
-/// Why it cannot be measured of an instance; empty when it can. `answers` are the algorithm's
-/// (model::Measures).
+/// Why it cannot be measured of an instance of an algorithm with these measures; empty when it can.
 std::string why_not(const Quantity& quantity, const model::System& system,
-                    const std::vector<std::string>& answers);
+                    const model::Measures& measures);
 
 }  // namespace ample::properties

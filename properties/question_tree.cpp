@@ -3,7 +3,6 @@
 
 #include "model/errors.hpp"
 #include "properties/expression.hpp"
-#include "properties/reading.hpp"
 
 #include <fmt/format.h>
 
@@ -113,7 +112,7 @@ class SyntaxTree {
     QuestionTree tree{.kind = syntax.kind, .place = {syntax.number, syntax.end}};
     switch (syntax.kind) {
       case TreeKind::predicate:
-        return predicate(syntax, written(syntax.first, syntax.last));
+        return predicate(syntax);
       case TreeKind::taken:
         tree.kind = TreeKind::predicate;
         tree.text = fmt::format("taken({}{}{})", syntax.words, syntax.words.empty() ? "" : ", ",
@@ -134,8 +133,9 @@ class SyntaxTree {
                ? ""
                : reading_.text.substr(tokens[first].from, tokens[last - 1].to - tokens[first].from);
   }
-  QuestionTree predicate(const LtlSyntax& syntax, std::string text) const {
-    QuestionTree tree{.text = std::move(text), .place = {syntax.number, syntax.end}};
+  QuestionTree predicate(const LtlSyntax& syntax) const {
+    QuestionTree tree{.text = written(syntax.first, syntax.last),
+                      .place = {syntax.number, syntax.end}};
     try {
       tree.compares = expression_from(option_, tree.text).kind == Form::comparison;
     } catch (const model::WrongUsage&) {

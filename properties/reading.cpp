@@ -24,31 +24,6 @@ bool is_infix(const QuestionTree& tree) {
   return tree.kind != TreeKind::predicate && tree.kind != TreeKind::quantifier && !is_prefix(tree);
 }
 
-const char* sign_of(TreeKind kind) {
-  switch (kind) {
-    case TreeKind::negation:
-      return "not ";
-    case TreeKind::always:
-      return "[] ";
-    case TreeKind::eventually:
-      return "<> ";
-    case TreeKind::conjunction:
-      return " and ";
-    case TreeKind::disjunction:
-      return " or ";
-    case TreeKind::implication:
-      return " => ";
-    case TreeKind::leads_to:
-      return " leads-to ";
-    case TreeKind::equivalence:
-      return " <=> ";
-    case TreeKind::until:
-      return " U ";
-    default:
-      return " R ";
-  }
-}
-
 std::string text_of(const QuestionTree& tree);
 
 std::string within(const QuestionTree& tree, bool parentheses) {
@@ -160,10 +135,7 @@ class PartsOf {
     return text_of(tree) + " " + when;
   }
   static bool has_time(const QuestionTree& tree) {
-    const bool of_time = tree.kind == TreeKind::always || tree.kind == TreeKind::eventually
-                         || tree.kind == TreeKind::until || tree.kind == TreeKind::release
-                         || tree.kind == TreeKind::leads_to;
-    return of_time || std::ranges::any_of(tree.parts, has_time);
+    return is_temporal(tree.kind) || std::ranges::any_of(tree.parts, has_time);
   }
   /// Says of the other operands what makes this one superfluous.
   static std::string because_of_others(const QuestionTree& tree, std::size_t part, Demand demand) {
@@ -218,12 +190,6 @@ bool says_more_than(const std::string& reading, const std::string& text) {
   std::size_t at = 0;
   for (const char c : written) at += at < read.size() && read[at] == c;
   return at < read.size();
-}
-
-bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax) {
-  if (syntax.kind != TreeKind::quantifier || syntax.first == syntax.last) return true;
-  const std::string& word = reading.tokens[syntax.first].text;
-  return word == "{" || word.starts_with("N_") || word == "all";
 }
 
 }  // namespace ample::properties

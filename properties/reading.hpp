@@ -6,7 +6,6 @@
 // is F for all processes at once.
 #pragma once
 
-#include "properties/ltl_syntax.hpp"
 #include "properties/predicate.hpp"
 
 #include <optional>
@@ -36,9 +35,5 @@ QuestionReading reading_of_formula(const std::string& option, const std::string&
 
 /// Does it have parentheses, or other signs, that the text does not have?
 bool says_more_than(const std::string& reading, const std::string& text);
-
-/// Can a quantifier be written out over the processes before anything is looked at? Others can,
-/// too.
-bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax);
 
 }  // namespace ample::properties

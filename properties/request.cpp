@@ -123,8 +123,7 @@ void read_rounds(const Request& request, Instance& instance) {
 /// Refuses unbounded rounds for algorithms with infinitely many configurations, which may depend on
 /// every other option.
 void check_finite(const AlgorithmInfo& algorithm, const Instance& instance) {
-  if (std::ranges::all_of(instance.rounds, [](model::Rounds bound) { return bound.has_value(); }))
-    return;
+  if (!instance.has_unbounded_rounds()) return;
   const std::string growing =
       algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
   if (!growing.empty())

@@ -55,5 +55,9 @@ Request request_of(const model::AlgorithmInfo& algorithm, const model::Instance&
 /// The shortest options that make this instance on a command line: "lmutin --graph k2 --repair
 /// init".
 std::string command_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
+/// The same, always with --rounds if the algorithm has it: for commands that without it look at
+/// another number of them than `check` does.
+std::string command_with_rounds(const model::AlgorithmInfo& algorithm,
+                                const model::Instance& instance);
 
 }  // namespace ample::properties

@@ -204,4 +204,12 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   return command;
 }
 
+std::string command_with_rounds(const AlgorithmInfo& algorithm, const Instance& instance) {
+  const std::string command = command_of(algorithm, instance);
+  const Request full = request_of(algorithm, instance);
+  const auto rounds = full.find("rounds");
+  const bool is_said = rounds == full.end() || command.find(" --rounds ") != std::string::npos;
+  return is_said ? command : command + " --rounds " + rounds->second;
+}
+
 }  // namespace ample::properties

@@ -15,13 +15,16 @@ namespace ample::properties {
 
 namespace {
 
-std::vector<Property> invariants(const model::System& system) {
+/// Those that were asked of the instance, or those of the text.
+std::vector<Property> invariants(const model::System& system, bool asked) {
   std::vector<Property> list;
   for (std::size_t i = 0; i < system.invariants().size(); ++i)
-    list.push_back({.kind = Kind::invariant,
-                    .index = i,
-                    .name = system.invariants()[i].name,
-                    .meaning = system.invariants()[i].meaning});
+    if (const model::InvariantInfo& info = system.invariants()[i]; info.asked == asked)
+      list.push_back({.kind = Kind::invariant,
+                      .index = i,
+                      .name = info.name,
+                      .meaning = info.meaning,
+                      .contradicted = info.contradicted});
   return list;
 }
 
@@ -62,10 +65,7 @@ Property convergence(const model::Faults& faults, Fairness fairness) {
 }
 
 int rank_of(const Property& property) {
-  if (is_to_be_reached(property.name)) return 4;
-  if (property.contradicted) return rank_of(Kind::anomaly);
-  // "[] P" is judged as an invariant, and asked as a formula.
-  return rank_of(is_asked(property.name) ? kind_of(property.name) : property.kind);
+  return is_to_be_reached(property.name) ? 4 : rank_of(kind_of(property));
 }
 
 int rank_of(const std::string& name) {
@@ -83,6 +83,11 @@ Kind kind_of(const std::string& name) {
          : first == "convergence"      ? Kind::convergence
          : first == "anomaly"          ? Kind::anomaly
                                        : Kind::invariant;
+}
+
+Kind kind_of(const Property& property) {
+  if (property.contradicted) return Kind::anomaly;
+  return is_asked(property.name) ? kind_of(property.name) : property.kind;
 }
 
 std::string name_under(const std::string& name, Fairness fairness) {
@@ -123,11 +128,7 @@ std::vector<Property> of_the_text(const model::System& system) {
   list.push_back({.kind = Kind::deadlock,
                   .name = "deadlock",
                   .meaning = "no process is blocked for ever with nothing able to move"});
-  for (Property& property : invariants(system)) {
-    const model::InvariantInfo& info = system.invariants()[property.index];
-    property.contradicted = info.contradicted;
-    if (!info.asked) list.push_back(std::move(property));
-  }
+  for (Property& property : invariants(system, false)) list.push_back(std::move(property));
   std::stable_partition(list.begin(), list.end(),
                         [](const Property& property) { return !property.contradicted; });
   for (std::size_t i = 0; i < system.anomalies().size(); ++i)
@@ -140,9 +141,7 @@ std::vector<Property> of_the_text(const model::System& system) {
 
 /// The properties that were asked of the instance.
 std::vector<Property> asked_properties(const model::System& system) {
-  std::vector<Property> asked = invariants(system);
-  std::erase_if(asked,
-                [&](const Property& each) { return !system.invariants()[each.index].asked; });
+  std::vector<Property> asked = invariants(system, true);
   for (const model::Asked& each : system.instance().asked)
     if (const auto fairness = fairness_of(each);
         fairness && std::ranges::count(asked, name_of(each), &Property::name) == 0)
@@ -164,8 +163,7 @@ std::vector<Property> default_properties(const model::System& system) {
 
 std::vector<Property> all_properties(const model::System& system) {
   std::vector<Property> list = of_the_text(system);
-  for (const Property& property : invariants(system))
-    if (system.invariants()[property.index].asked) list.push_back(property);
+  for (Property& property : invariants(system, true)) list.push_back(std::move(property));
   return list;
 }
 

@@ -44,7 +44,7 @@ struct Property {
   std::shared_ptr<const LtlQuestion> formula = nullptr;  ///< of a temporal one
 };
 
-/// A property of infinite executions: a violation ends with a loop, or where nothing moves.
+/// A property of infinite executions: a violation ends with a loop, or where nothing is owed.
 inline bool is_of_infinite_executions(const Property& property) {
   return property.kind == Kind::liveness || property.kind == Kind::alternation
          || property.kind == Kind::temporal || property.kind == Kind::convergence;
@@ -75,11 +75,14 @@ Property convergence(const model::Faults& faults, Fairness fairness);
 /// The graver a violation of the property of this name the smaller: of several, the gravest decides
 /// how a run ends. What is there to be reached is no violation, and comes last.
 int rank_of(const std::string& name);
-/// The same of a property; one that the text contradicts on purpose is as an anomaly.
+/// The same of a property.
 int rank_of(const Property& property);
 /// The kind of the property of this name, as in a file of results; any other name is that of an
 /// invariant.
 Kind kind_of(const std::string& name);
+/// What a violation of it counts as: of an invariant that the text contradicts, an anomaly; of a
+/// question, what was asked, as "[] P" is judged as an invariant, and asked as a formula.
+Kind kind_of(const Property& property);
 
 /// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
 std::string name_under(const std::string& name, Fairness fairness);

@@ -175,6 +175,13 @@ std::string SweepPoint::variant(const std::string& left_out) const {
   return text;
 }
 
+bool ask_to_reach(const std::vector<SweepPoint>& points) {
+  return !points.empty() && std::ranges::any_of(points.front().request, [](const auto& option) {
+    const auto question = question_in(option.first);
+    return question && question->word == "reach";
+  });
+}
+
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request) {
   std::string id = algorithm.id;
   for (const auto& [name, text] : given_options(algorithm, request))

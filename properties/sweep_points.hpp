@@ -38,6 +38,8 @@ struct SweepPoint {
   /// What the request has for those options, but for one that is left out: "--repair init".
   std::string variant(const std::string& left_out = "") const;
 };
+/// Is something asked of them that is there to be reached (asked.hpp)?
+bool ask_to_reach(const std::vector<SweepPoint>& points);
 /// The command line of a request without "ample check".
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request);
 

@@ -103,7 +103,24 @@ bool is_enabled(const PredicateTerm& term, const Scene& scene) {
                              });
 }
 
-/// The value of a term that looks at something.
+/// Does a term look at something itself?
+bool is_looked_up(Op op) {
+  switch (op) {
+    case Op::variable:
+    case Op::shared:
+    case Op::in_cs:
+    case Op::waits:
+    case Op::enabled:
+    case Op::channel:
+    case Op::messages:
+    case Op::terminal:
+      return true;
+    default:
+      return false;
+  }
+}
+
+/// The value of such a term.
 Value looked_up(const PredicateTerm& term, const Scene& scene) {
   const model::Bytes& local = scene.locals[term.process.index];
   switch (term.op) {
@@ -223,18 +240,10 @@ bool holds_of_parts(const PredicateTerm& term, const Scene& scene) {
 }  // namespace
 
 Value value_of(const PredicateTerm& term, const Scene& scene) {
+  if (is_looked_up(term.op)) return looked_up(term, scene);
   switch (term.op) {
     case Op::constant:
       return term.value;
-    case Op::variable:
-    case Op::shared:
-    case Op::in_cs:
-    case Op::waits:
-    case Op::enabled:
-    case Op::channel:
-    case Op::messages:
-    case Op::terminal:
-      return looked_up(term, scene);
     case Op::size:
       return Value::of_number(
           static_cast<int>(items_of(value_of(term.parts[0], scene), term).size()));
@@ -346,22 +355,8 @@ bool holds_whatever(const PredicateTerm& term, const Scene& scene) {
 }
 
 bool looks_at_nothing(const PredicateTerm& term) {
-  switch (term.op) {
-    case Op::variable:
-    case Op::in_cs:
-    case Op::waits:
-    case Op::enabled:
-    case Op::shared:
-    case Op::channel:
-    case Op::messages:
-    case Op::terminal:
-    case Op::anything:
-      return false;
-    default:
-      for (const PredicateTerm& part : term.parts)
-        if (!looks_at_nothing(part)) return false;
-      return true;
-  }
+  return !is_looked_up(term.op) && term.op != Op::anything
+         && std::ranges::all_of(term.parts, looks_at_nothing);
 }
 
 bool is_local(const model::ActionInfo& action, const model::System& system) {

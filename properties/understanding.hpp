@@ -21,7 +21,7 @@ inline const model::Type a_process_set = {.kind = model::Type::Kind::set, .items
 /// and what there is.
 class Understanding {
  public:
-  /// The part at `whatever` is not understood: it may be anything.
+  /// The part at `whatever`, if it is true or false, may be anything.
   Understanding(const std::string& option, const std::string& text, const model::System& system,
                 std::optional<PlaceInText> whatever = std::nullopt);
 

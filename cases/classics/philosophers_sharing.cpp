@@ -19,12 +19,8 @@ int right_fork(const P& p) { return (p.id() + 1) % p.n(); }
 int first_fork(const P& p) { return takes_right_first(p) ? right_fork(p) : left_fork(p); }
 int second_fork(const P& p) { return takes_right_first(p) ? left_fork(p) : right_fork(p); }
 
-MaybeProcess holder(const P& p, int fork) {
-  return p.shared().forks.holder[static_cast<std::size_t>(fork)];
-}
-void set_holder(P& p, int fork, MaybeProcess holder) {
-  p.shared().forks.holder[static_cast<std::size_t>(fork)] = holder;
-}
+MaybeProcess holder(const P& p, int fork) { return p.shared().forks[fork]; }
+void set_holder(P& p, int fork, MaybeProcess holder) { p.shared().forks[fork] = holder; }
 
 Part<Ph> is(Phase phase, const char* text) {
   return {text, [phase](const Local& i, const P&) { return i.phase == phase; }};
@@ -41,20 +37,11 @@ Part<Ph> is_on_the_table(const char* text, int (*fork)(const P&)) {
 
 }  // namespace
 
-Value value_of(const Ph::Forks& forks) {
-  Value tuple = Value::of_tuple({});
-  for (int i = 0; i < Running::processes(); ++i)
-    tuple.items.push_back(value_of(forks.holder[static_cast<std::size_t>(i)]));
-  return tuple;
-}
-
 std::vector<Register> Ph::registers(const Instance& instance) {
-  const Register forks = register_at(&Shared::forks, {});
   std::vector<Register> registers;
   for (const ProcessId i : instance.all()) {
     const ProcessId left_neighbour = (i + instance.processes() - 1) % instance.processes();
-    registers.push_back(
-        {forks.first + i.index * sizeof(MaybeProcess), sizeof(MaybeProcess), {i, left_neighbour}});
+    registers.push_back(register_at(&Shared::forks, i, {i, left_neighbour}));
   }
   return registers;
 }

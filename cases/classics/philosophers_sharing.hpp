@@ -25,13 +25,8 @@ struct PhilosophersSharing {
     Phase phase{};
   };
 
-  /// The holder of each fork; nil: it is on the table.
-  struct Forks {
-    std::array<MaybeProcess, max_processes> holder{};
-    friend Value value_of(const Forks& forks);
-  };
   struct Shared {
-    Forks forks{};
+    PerProcess<MaybeProcess> forks{};  ///< the holder of each; nil: it is on the table
   };
 
   enum class Repair { order };

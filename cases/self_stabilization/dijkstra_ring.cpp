@@ -13,9 +13,7 @@ using Ring = DijkstraRing;
 using Local = Ring::Local;
 using P = Process<Ring>;
 
-std::uint8_t left_of(ProcessId i, const Ring::Registers& S, int n) {
-  return S.values[static_cast<std::size_t>((i + n - 1) % n)];
-}
+std::uint8_t left_of(ProcessId i, const Ring::Registers& S, int n) { return S[(i + n - 1) % n]; }
 
 Part<Ring> condition(const char* text, bool bottom) {
   return {text, [bottom](const Local&, const P& p) {
@@ -45,11 +43,10 @@ int ahead(const Ring::Registers& S, int n) {
 /// ones that are equal to it. Copying makes no value new or old there.
 int counts_until_new(const Ring::Registers& S, int n, int K) {
   int first = 0;  // of those behind
-  while (first < n && S.values[static_cast<std::size_t>(first)] == S.values[0]) ++first;
+  while (first < n && S[first] == S[0]) ++first;
   for (int counts = 0;; ++counts) {
     bool is_new = true;
-    for (int i = first; i < n; ++i)
-      is_new = is_new && S.values[static_cast<std::size_t>(i)] != (S.values[0] + counts) % K;
+    for (int i = first; i < n; ++i) is_new = is_new && S[i] != (S[0] + counts) % K;
     if (is_new || counts == K) return counts;
   }
 }
@@ -59,7 +56,7 @@ int counts_until_new(const Ring::Registers& S, int n, int K) {
 int Ring::K(const Instance& instance) { return std::stoi(instance.options.at("states")); }
 
 bool Ring::privileged(ProcessId i, const Registers& S, int n) {
-  return (S.values[i.index] == left_of(i, S, n)) == (i == 0);
+  return (S[i] == left_of(i, S, n)) == (i == 0);
 }
 
 std::vector<Action<Ring>> Ring::actions(const Instance& instance) {
@@ -67,14 +64,14 @@ std::vector<Action<Ring>> Ring::actions(const Instance& instance) {
       invocation<Ring>("count", "the bottom machine: if L = S then S := (S+1) mod K",
                        free<Ring>({condition("S[0] = S[n-1]", true)}),
                        [K = K(instance)](Local&, P& p) {
-                         std::uint8_t& S = p.shared().S.values[0];
+                         std::uint8_t& S = p.shared().S[0];
                          S = static_cast<std::uint8_t>((S + 1) % K);
                        }),
       invocation<Ring>("copy", "any other machine: if L /= S then S := L",
                        free<Ring>({condition("S[i] /= S[i-1]", false)}),
                        [](Local&, P& p) {
                          Registers& S = p.shared().S;
-                         S.values[p.id().index] = left_of(p.id(), S, p.n());
+                         S[p.id()] = left_of(p.id(), S, p.n());
                        }),
   };
 }
@@ -99,7 +96,7 @@ Faults Ring::faults(const Instance& instance) {
   faults.shared = [n, base](std::uint64_t number) {
     Shared shared;
     for (int i = 0; i < n; ++i, number /= base)  // its digits
-      shared.S.values[static_cast<std::size_t>(i)] = static_cast<std::uint8_t>(number % base);
+      shared.S[i] = static_cast<std::uint8_t>(number % base);
     return SystemOf<Ring>::to_bytes_of_shared(shared);
   };
   faults.legitimate = [n](const Configuration& configuration) {

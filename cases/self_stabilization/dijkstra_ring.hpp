@@ -17,9 +17,6 @@
 #include "model/faults.hpp"
 #include "model/system_of.hpp"
 
-#include <algorithm>
-#include <array>
-
 namespace ample::cases::self_stabilization {
 
 using namespace ample::model;
@@ -30,20 +27,7 @@ struct DijkstraRing {
   using Message = NoMessage;
   struct Local {};
 
-  struct Registers {
-    std::array<std::uint8_t, most_machines> values{};
-    friend Value value_of(const Registers& registers) {
-      Value tuple = Value::of_tuple({});
-      const int machines = std::min(Running::processes(), most_machines);
-      for (int i = 0; i < machines; ++i)
-        tuple.items.push_back(value_of(registers.values[static_cast<std::size_t>(i)]));
-      return tuple;
-    }
-    friend Type type_of(const Registers&) {
-      return {.kind = Type::Kind::sequence, .items = {{.kind = Type::Kind::number}}};
-    }
-    friend Value value_of(std::uint8_t value) { return Value::of_number(value); }
-  };
+  using Registers = PerProcess<std::uint8_t, most_machines>;
   struct Shared {
     Registers S{};
   };

@@ -40,13 +40,17 @@ Measures measures_of_suzuki_kasami() {
 // A REQUEST is sent on along HOLDER in the sender's own name, and one of it may serve several
 // requests: the paper counts all that a request causes, and bounds that of one that is alone.
 Measures measures_of_raymond_tree() {
-  return {{"PRIVILEGE", "REQUEST.-"}, [](const Instance& instance, ProcessId) {
+  return {
+      .answers = {"PRIVILEGE"},
+      .claimed =
+          [](const Instance& instance, ProcessId) {
             std::vector<ClaimedBound> bounds;
             if (only_one_asks(instance))
               bounds.push_back({"messages.cause", Extreme::most, 2 * diameter(instance.topology),
                                 "2D", "[TOCS 7(1), worst case]"});
             return bounds;
-          }};
+          },
+      .sent_on = "REQUEST"};
 }
 
 Measures measures_of_naimi_trehel() {

@@ -149,8 +149,7 @@ void compare_findings(const System& bounded, Options options, RoundsAudit& audit
 }
 
 std::string why_nothing(const System& unbounded) {
-  const auto& rounds = unbounded.instance().rounds;
-  if (std::none_of(rounds.begin(), rounds.end(), [](model::Rounds bound) { return !bound; }))
+  if (!unbounded.instance().has_unbounded_rounds())
     return "the rounds of all processes are bounded";
   if (unbounded.instance().network == model::Network::unordered
       && !model::renumbers_clocks(unbounded))

@@ -47,8 +47,7 @@ bool is_about(const model::ClaimedBound& bound, const MeasuredClaim& claim) {
 /// There must be a bound to be judged.
 void check_is_claimed(const MeasuredClaim& claim, const model::AlgorithmInfo& algorithm,
                       const model::System& system) {
-  const std::string why_not =
-      properties::why_not(claim.quantity, system, algorithm.measures.answers);
+  const std::string why_not = properties::why_not(claim.quantity, system, algorithm.measures);
   if (!why_not.empty()) throw model::WrongUsage(claim.quantity.name + ": " + why_not);
   if (algorithm.measures.claimed)
     for (const auto& bound : algorithm.measures.claimed(system.instance(), model::ProcessId(0)))
@@ -242,20 +241,8 @@ PreparedClaim prepare_stabilized(const Claim& claim, const std::string& paper,
 
 }  // namespace
 
-namespace {
-
-/// `measure` looks at any number of requests unless it is told otherwise: a claim always says.
-std::string with_rounds(const PreparedClaim& claim) {
-  const auto request = properties::request_of(*claim.algorithm, claim.system->instance());
-  const auto rounds = request.find("rounds");
-  const bool is_said = claim.instance.find(" --rounds ") != std::string::npos;
-  return claim.instance + (is_said || rounds == request.end() ? "" : " --rounds " + rounds->second);
-}
-
-}  // namespace
-
 std::string PreparedClaim::bound() const {
-  return system && !is_about_the_instance(claim) ? bound_text(*algorithm, system->instance()) : "";
+  return system ? bound_text(*algorithm, system->instance()) : "";
 }
 
 std::string PreparedClaim::command() const {
@@ -263,7 +250,8 @@ std::string PreparedClaim::command() const {
   if (claim.property == inductive_property) return model::program_name() + " induct " + instance;
   if (measured)
     return fmt::format("{} measure {} --quantity {} --witness all", model::program_name(),
-                       with_rounds(*this), measured->quantity.name);
+                       properties::command_with_rounds(*algorithm, system->instance()),
+                       measured->quantity.name);
   if (claim.property == solvable) return model::program_name() + " params " + instance;
   if (claim.schedules > 0)
     return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),

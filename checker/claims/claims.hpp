@@ -13,9 +13,8 @@
 //   expected = "violated"        # holds | violated | incomplete
 //   says = "violated"            # optional: the text says that it can happen (holds: that it does
 //                                # not); of `reach` that is so anyway
-//   variant = true               # optional: no sentence of the text itself, but a question of
-//   ours:
-//                                # of a repaired text, another reading, another model, a mutant
+//   variant = true               # optional: no sentence of the text itself, but ours: of a
+//                                # repaired text, another reading, another model, a mutant
 //   length = 6                   # of the shortest trace: when violated, and only then
 //   value = 12                   # the exact value; with most.NAME, least.NAME, worst.UNIT only
 //   states = 356                 # optional: of the whole graph, so that the search goes on

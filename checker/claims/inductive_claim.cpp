@@ -46,7 +46,7 @@ PreparedClaim prepare_inductive(const Claim& claim, const std::string& paper,
     throw model::WrongUsage("either 'predicate' or always");
   auto system = properties::system_of(algorithm, properties::instance_from(algorithm, options));
   for (const model::Asked& asked : system->instance().asked)
-    if (asked.word != "always")
+    if (properties::question_in(asked.word)->word != "always")
       throw model::WrongUsage("inductive is asked of always, and of nothing else");
   if (system->instance().asked.empty())
     throw model::WrongUsage("what is inductive? Give 'predicate', or always among the options");

@@ -4,8 +4,6 @@
 #include "checker/claims/inductive_claim.hpp"
 #include "checker/outcome/joined.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::checker {
 
 SentenceStatus status_of_sentence(const Claim& claim, Verdict verdict) {
@@ -29,38 +27,16 @@ std::string text_of_sentence(const Claim& claim, Verdict verdict) {
   return "not decided";
 }
 
-void SentenceCounts::add(SentenceStatus status) {
-  switch (status) {
-    case SentenceStatus::holds:
-      ++holds;
-      return;
-    case SentenceStatus::confirmed:
-      ++confirmed;
-      return;
-    case SentenceStatus::refuted:
-      ++refuted;
-      return;
-    case SentenceStatus::open:
-      ++open;
-  }
-}
-
-void SentenceCounts::add(const SentenceCounts& others) {
-  holds += others.holds;
-  confirmed += others.confirmed;
-  refuted += others.refuted;
-  open += others.open;
-}
-
 std::string to_text(const SentenceCounts& counts) {
   std::vector<std::string> pieces;
-  const auto add = [&](std::size_t count, const char* one, const char* many) {
-    if (count > 0) pieces.push_back(counted(count, one, many));
+  const auto add = [&](SentenceStatus status, const char* one, const char* many) {
+    if (const std::size_t count = counts.of(status); count > 0)
+      pieces.push_back(counted(count, one, many));
   };
-  add(counts.holds, "holds", "hold");
-  add(counts.confirmed, "is confirmed", "are confirmed");
-  add(counts.refuted, "is refuted", "are refuted");
-  add(counts.open, "is not decided", "are not decided");
+  add(SentenceStatus::holds, "holds", "hold");
+  add(SentenceStatus::confirmed, "is confirmed", "are confirmed");
+  add(SentenceStatus::refuted, "is refuted", "are refuted");
+  add(SentenceStatus::open, "is not decided", "are not decided");
   return pieces.empty() ? "none" : listed(pieces, ", ");
 }
 

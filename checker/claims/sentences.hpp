@@ -4,6 +4,9 @@
 
 #include "checker/claims/claims.hpp"
 
+#include <array>
+#include <numeric>
+
 namespace ample::checker {
 
 enum class SentenceStatus : std::uint8_t { holds, confirmed, refuted, open };
@@ -16,11 +19,18 @@ std::string text_of_sentence(const Claim& claim, Verdict verdict);
 
 /// How many sentences stand how.
 struct SentenceCounts {
-  std::size_t holds = 0, confirmed = 0, refuted = 0, open = 0;
+  std::array<std::size_t, 4> by_status{};
 
-  void add(SentenceStatus status);
-  void add(const SentenceCounts& others);
-  std::size_t all() const { return holds + confirmed + refuted + open; }
+  std::size_t of(SentenceStatus status) const {
+    return by_status[static_cast<std::size_t>(status)];
+  }
+  void add(SentenceStatus status) { ++by_status[static_cast<std::size_t>(status)]; }
+  void add(const SentenceCounts& others) {
+    for (std::size_t i = 0; i < by_status.size(); ++i) by_status[i] += others.by_status[i];
+  }
+  std::size_t all() const {
+    return std::accumulate(by_status.begin(), by_status.end(), std::size_t{0});
+  }
 };
 
 /// "12 hold, 1 is confirmed, 3 are refuted, 1 is not decided", without what there is none of.

@@ -149,7 +149,7 @@ std::optional<EngineAnswer> Choice::go_on_hunting() {
   hunt_.reset();
   share_memory();
   if (!found.report) return std::nullopt;
-  if (auto stopped = stopped_early(question_.system, question_.options, *found.report)) {
+  if (auto stopped = stopped_early(question_.options, *found.report)) {
     is_hunted_ = true;
     return EngineAnswer{.report = std::move(stopped)};
   }
@@ -157,7 +157,7 @@ std::optional<EngineAnswer> Choice::go_on_hunting() {
   return std::nullopt;
 }
 
-/// The first answer of the two searches. One that cannot answer, or has not enough memory, leaves
+/// The first answer of the searches. One that cannot answer, or has not enough memory, leaves
 /// the rest to the other.
 EngineAnswer Choice::first_answer() {
   std::optional<EngineAnswer> without_memory;
@@ -226,7 +226,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen)) {
       if (!is_hunted_) return std::move(seen);
       // Its traces are shortest ones, but the full search might stop earlier, at an invariant.
-      if (auto stopped = stopped_early(question_.system, question_.options, *seen.report))
+      if (auto stopped = stopped_early(question_.options, *seen.report))
         found.report = std::move(stopped);
     }
     search_.reset();
@@ -244,8 +244,6 @@ EngineAnswer search(const Question& question, const AutoTuning& tuning) {
     return answer(question, full_engine());
   EngineAnswer found = Choice(question, tuning).make();
   found.report->engine.chosen = found.report->engine.reduced();
-  if (found.report->limit == Limit::memory) found.report->limit_text = memory_limit_text(options);
-  if (found.report->limit == Limit::time) found.report->limit_text = time_limit_text(options);
   return found;
 }
 

@@ -38,8 +38,7 @@ void show_otherwise(Report& report, const Question& question,
       })) {
     report.complete = false;
     report.limit = again.limit;
-    report.limit_text =
-        again.limit == Limit::time ? time_limit_text(question.options) : again.limit_text;
+    report.limit_text = again.limit_text;
     report.vacuity.reset();
   }
   report.verdict = common_verdict(report.findings, report.complete);
@@ -53,7 +52,6 @@ Report full_search_because(const std::string& why, const Question& question) {
                     why, full_engine().name));
   Report report =
       full_search(question.system, in_the_time_left(question.options, question.stopwatch));
-  if (report.limit == Limit::time) report.limit_text = time_limit_text(question.options);
   report.engine.why_full = why;
   return report;
 }
@@ -88,10 +86,9 @@ void note_vacuity_of_questions(Report& report, const model::System& system) {
     if (!finding.vacuity)
       finding.vacuity = QuestionVacuity{
           .not_looked_at = "a full search in memory, --reduce none, would look at them"};
-    finding.vacuity->says_nothing = properties::says_nothing(*asked, system);
-    if (!finding.vacuity->says_nothing) continue;
-    finding.vacuity->parts.clear();
-    finding.vacuity->not_looked_at.clear();
+    if (properties::says_nothing(*asked, system))
+      finding.vacuity =
+          QuestionVacuity{.why_nothing = "it is true of every execution of any algorithm"};
   }
 }
 
@@ -136,7 +133,7 @@ Report explore(const model::System& system, const Options& options, const Engine
   if (fitting.name != engine.name) found.report->engine.chosen = true;
   Report report =
       found.report ? *std::move(found.report) : full_search_because(found.why_not, question);
-  if (report.limit == Limit::bound) model::refuse_wrong_declaration(report.limit_text);
+  if (report.limit == Limit::declaration) throw model::WrongDeclaration(report.limit_text);
   report.seconds = stopwatch.seconds();
   note_vacuity_of_questions(report, system);
   if (report.ranks == 1) report.cpu_seconds = stopwatch.cpu();

@@ -34,7 +34,10 @@ class Racer {
   /// The answer of a search that is done. Throws what the search has thrown.
   EngineAnswer& answer();
   /// Sets how much it may use from now on.
-  void set_most_bytes(std::uint64_t most) { options_.max_bytes = most; }
+  void set_most_bytes(std::uint64_t most) {
+    if (options_.said_bytes == 0) options_.said_bytes = options_.max_bytes;
+    options_.max_bytes = most;
+  }
 
  private:
   bool pace(const Effort& since);

@@ -33,8 +33,7 @@ std::optional<Options> without_invariants(const model::System& system, const Opt
   return others;
 }
 
-std::optional<Report> stopped_early(const model::System& system, const Options& asked,
-                                    const Report& found) {
+std::optional<Report> stopped_early(const Options& asked, const Report& found) {
   if (std::ranges::none_of(found.findings, [](const Finding& finding) {
         return finding.verdict == Verdict::violated
                && properties::stops_the_search(finding.property);
@@ -44,8 +43,11 @@ std::optional<Report> stopped_early(const model::System& system, const Options& 
   report.findings.clear();
   for (const Property& property : asked.properties) {
     const Finding* const known = found_of(found, property);
-    report.findings.push_back(
-        known != nullptr ? *known : conclude(system, property, std::nullopt, false, 0));
+    report.findings.push_back(known != nullptr ? *known
+                                               : Finding{.property = property,
+                                                         .verdict = Verdict::incomplete,
+                                                         .trace = std::nullopt,
+                                                         .explanation = {}});
   }
   report.complete = false;
   report.limit = Limit::violation;

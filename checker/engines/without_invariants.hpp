@@ -15,8 +15,7 @@ std::optional<Options> without_invariants(const model::System& system, const Opt
 
 /// What such a search has found, as the report of a search of all that was stopped by a violation;
 /// nothing where it found none that stops a search.
-std::optional<Report> stopped_early(const model::System& system, const Options& asked,
-                                    const Report& found);
+std::optional<Report> stopped_early(const Options& asked, const Report& found);
 
 /// Adds what such a search, with all of its graph, has decided to a report of one that met a limit.
 void add_decided(Report& report, const Report& decided);

@@ -116,7 +116,7 @@ std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
         fmt::format("It does not fit into --max-memory, {}: it needs {}. ", size_text(most), means);
   else if (most_bytes > 0 && bytes.most > most)
     line = fmt::format("It may not fit into --max-memory, {}: use {}. ", size_text(most), means);
-  if (estimate.means != Means::diagram && !estimate.why_no_diagram.empty())
+  if (!estimate.why_no_diagram.empty())
     line += fmt::format(
         "No decision diagram has counted them: {}. --reduce {} stores fewer where it applies, and "
         "--reduce {}, the default, tries that beside the full search: how many is not known "

@@ -132,12 +132,14 @@ std::vector<Finding> FullSearch::findings() {
   }
   if (search_.budget().ended() || options_->storage != Storage::exact) return findings;
   try {
-    if (!now().discoveries.outside) make_graph();
-    for (std::size_t i = 0; i < findings.size() && !now().discoveries.outside; ++i)
-      if (needs_all_steps(i) && !search_.budget().ended()) judge_all_steps(findings[i]);
+    if (!now().discoveries.outside) {
+      make_graph();
+      for (std::size_t i = 0; i < findings.size(); ++i)
+        if (needs_all_steps(i) && !search_.budget().ended()) judge_all_steps(findings[i]);
+    }
   } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
-    search_.budget().end_with(Limit::bound, bound.what());
+    search_.budget().end_with(bound);
   }
   if (!chooses_ && !search_.budget().ended()) look_at_parts(findings);
   return findings;
@@ -146,8 +148,10 @@ std::vector<Finding> FullSearch::findings() {
 void FullSearch::look_at_parts(std::vector<Finding>& findings) {
   QuestionParts parts(search_, graph_);
   for (Finding& finding : findings)
-    if (finding.verdict == Verdict::holds && properties::is_asked(finding.property.name))
-      finding.vacuity = parts.of(finding);
+    if (const model::Asked* const asked =
+            properties::asked_in(system_->instance(), finding.property.name);
+        asked != nullptr && finding.verdict == Verdict::holds)
+      finding.vacuity = parts.of(finding, *asked);
 }
 
 void FullSearch::count_by_action(Report& report) {
@@ -202,7 +206,7 @@ void FullSearch::finish_bad_prefixes() {
   try {
     if (!search_.budget().ended()) go_on(std::numeric_limits<std::uint32_t>::max());
   } catch (const model::BoundExceeded& bound) {
-    search_.budget().end_with(Limit::bound, bound.what());
+    search_.budget().end_with(bound);
   }
 }
 

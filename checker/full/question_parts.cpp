@@ -56,12 +56,9 @@ const StepGraph& QuestionParts::graph() {
   return *graph_;
 }
 
-QuestionVacuity QuestionParts::of(const Finding& finding) {
-  const model::Asked* const asked =
-      properties::asked_in(system().instance(), finding.property.name);
+QuestionVacuity QuestionParts::of(const Finding& finding, const model::Asked& asked) {
   QuestionVacuity vacuity;
-  if (asked == nullptr) return vacuity;  // a formula without a text
-  if (properties::read_as(*asked).empty()) {
+  if (properties::is_automaton(asked)) {
     vacuity.not_looked_at = "an automaton has no parts";
     return vacuity;
   }
@@ -72,13 +69,12 @@ QuestionVacuity QuestionParts::of(const Finding& finding) {
   try {
     if (finding.property.kind == Kind::invariant) {
       const std::string& text = system().invariants()[finding.property.index].meaning;
-      const QuestionReading reading = properties::reading_of_predicate("--" + asked->word, text);
+      const QuestionReading reading = properties::reading_of_predicate("--" + asked.word, text);
       vacuity.parts = parts_without_matter(reading, matter_in_invariant(text, reading));
     } else {
-      const QuestionReading reading =
-          properties::reading_of_formula("--" + asked->word, asked->text);
+      const QuestionReading reading = properties::reading_of_formula("--" + asked.word, asked.text);
       vacuity.parts = parts_without_matter(
-          reading, matter_in_formula(finding, *asked, reading, vacuity.not_looked_at));
+          reading, matter_in_formula(finding, asked, reading, vacuity.not_looked_at));
     }
   } catch (const LimitMet&) {
     vacuity.not_looked_at = "a limit was met";

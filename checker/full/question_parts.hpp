@@ -19,7 +19,7 @@ class QuestionParts {
   QuestionParts(Search& search, std::optional<StepGraph>& graph);
 
   /// Of one of the instance's questions, which holds.
-  QuestionVacuity of(const Finding& finding);
+  QuestionVacuity of(const Finding& finding, const model::Asked& asked);
 
  private:
   /// By part. Of a formula only the smallest parts are looked at, and what is around those that do

@@ -3,8 +3,6 @@
 
 #include "checker/full/full_explorer.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 namespace {
@@ -28,8 +26,7 @@ Report search_again(Report& report, const model::System& system, const Options& 
 
 void shorten(Report& report, const model::System& system, const Options& options) {
   Options budget = options;
-  budget.max_states =
-      options.max_states == 0 ? most_states : std::min(options.max_states, most_states);
+  budget.max_states = at_most(options.max_states, most_states);
   budget.progress = nullptr;
   search_again(report, system, budget,
                [](const Finding& finding) { return finding.trace && !finding.shortest; });

@@ -1,6 +1,7 @@
 // Bounds are tried: the domain is found again, with one more conjunct.
 #include "checker/induction/bounding.hpp"
 
+#include "checker/induction/reached.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/search/search.hpp"
 #include "model/errors.hpp"
@@ -13,9 +14,10 @@ namespace {
 
 class Bounds {
  public:
-  Bounds(const model::System& system, const std::vector<Conjunct>& proved, const Options& limits)
-      : system_(system), proved_(proved), limits_(limits), budget_(limits_) {
-    see_executions();
+  Bounds(const model::System& system, const std::vector<Conjunct>& proved, const Options& limits,
+         const std::function<void()>& watch)
+      : system_(system), proved_(proved), watch_(watch), tabulation_(system) {
+    see_executions(limits);
   }
 
   /// Sides are added until there is an end.
@@ -62,32 +64,21 @@ class Bounds {
   }
 
  private:
-  void see_executions() {
-    Options options = limits_;
-    options.properties.clear();
-    options.keep_going = true;
+  void see_executions(const Options& limits) {
+    const Options options = without_question(limits);
     Search search(system_, options);
-    try {
-      search.run();
-      saw_all_ = !search.budget().ended() && system_.constraint().empty();
-    } catch (const model::BoundExceeded&) {
-    }
+    search.run();
+    saw_all_ = !search.budget().ended() && system_.constraint().empty();
     executions_ = extent_of(search.tabulation());
   }
 
   InductionDomain domain_with(const std::string& conjunct) {
-    Tabulation tabulation(system_);
     std::vector<Conjunct> all = proved_;
     for (Conjunct& each : conjuncts_of(properties::Predicate("--always", conjunct, system_)))
       all.push_back(std::move(each));
     const std::size_t proved = all.size();
-    ConjunctTable conjuncts(tabulation, std::move(all));
-    return reached_alone(conjuncts, proved, tabulation, std::nullopt, [this] {
-      constexpr std::uint64_t between = 1 << 10;
-      if (++watched_ % between != 0) return;
-      budget_.watch({.work = between});
-      if (budget_.ended()) throw LimitMet{};
-    });
+    ConjunctTable conjuncts(tabulation_, std::move(all));
+    return reached_alone(conjuncts, proved, tabulation_, std::nullopt, watch_);
   }
 
   /// What grew in the last half of the work; or else, what is beyond all executions.
@@ -102,36 +93,31 @@ class Bounds {
   }
 
   Bounding found(std::string conjunct) const {
-    Bounding bounding{
-        .growing = {}, .conjunct = std::move(conjunct), .of_every_execution = saw_all_};
-    for (const ExtentSide& side : sides_)
-      if (std::ranges::find(bounding.growing, side.expression) == bounding.growing.end())
-        bounding.growing.push_back(side.expression);
-    return bounding;
+    return {.growing = expressions_of(sides_),
+            .conjunct = std::move(conjunct),
+            .of_every_execution = saw_all_};
   }
 
   const model::System& system_;
   const std::vector<Conjunct>& proved_;
-  const Options& limits_;
-  Budget budget_;
+  const std::function<void()>& watch_;
+  Tabulation tabulation_;  ///< handlers run once for all tries
   Extent executions_;
   bool saw_all_ = false;
   std::set<ExtentSide> sides_;
-  std::uint64_t watched_ = 0;
 };
 
 }  // namespace
 
 Bounding bound_locals(const model::System& system, const std::vector<Conjunct>& proved,
-                      const EndlessDomain& endless, const Options& limits) {
-  return Bounds(system, proved, limits).of_locals(endless);
+                      const EndlessDomain& endless, const Options& limits,
+                      const std::function<void()>& watch) {
+  return Bounds(system, proved, limits, watch).of_locals(endless);
 }
 
 Bounding bound_channels(const model::System& system, const std::vector<Conjunct>& proved,
-                        const Options& limits) {
-  Bounding bounding = Bounds(system, proved, limits).of_channels();
-  bounding.is_of_channels = true;
-  return bounding;
+                        const Options& limits, const std::function<void()>& watch) {
+  return Bounds(system, proved, limits, watch).of_channels();
 }
 
 }  // namespace ample::checker

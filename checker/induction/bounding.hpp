@@ -11,14 +11,15 @@ struct Bounding {
   std::vector<std::string> growing;  ///< as a predicate says it: clk_i, |i->j|
   std::string conjunct{};            ///< with it the domain has an end; empty if none was found
   bool of_every_execution = false;   ///< all executions were seen, and it holds in them
-  bool is_of_channels = false;
 };
 
-/// Of local states. The conjuncts are those that are to be proved. The limits apply.
+/// Of local states. The conjuncts are those that are to be proved. The limits are of the search for
+/// what executions come to; all else is watched by `watch`, which may throw LimitMet.
 Bounding bound_locals(const model::System& system, const std::vector<Conjunct>& proved,
-                      const EndlessDomain& endless, const Options& limits);
+                      const EndlessDomain& endless, const Options& limits,
+                      const std::function<void()>& watch);
 /// Of channels, where steps lead out of the domain.
 Bounding bound_channels(const model::System& system, const std::vector<Conjunct>& proved,
-                        const Options& limits);
+                        const Options& limits, const std::function<void()>& watch);
 
 }  // namespace ample::checker

@@ -81,10 +81,9 @@ std::vector<Conjunct> conjuncts_of(const model::System& system,
     throw model::WrongUsage(property.name
                             + " is no property of single configurations: only safety, invariants "
                               "and --always can be inductive");
-  for (const model::Asked& asked : system.instance().asked)
-    if (properties::name_of(asked) == property.name
-        && properties::question_in(asked.word)->word == "always")
-      return conjuncts_of(properties::Predicate("--always", asked.text, system));
+  const model::Asked* const asked = properties::asked_in(system.instance(), property.name);
+  if (asked != nullptr && properties::question_in(asked->word)->word == "always")
+    return conjuncts_of(properties::Predicate("--always", asked->text, system));
   all.push_back(part_of(system, property.index));
   return all;
 }

@@ -1,6 +1,8 @@
 // Variables and channels as numbers.
 #include "checker/induction/extent.hpp"
 
+#include "checker/replay/playback.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -25,6 +27,14 @@ std::set<ExtentSide> beyond(const Extent& one, const Extent& other) {
     if (values.least < there->second.least) sides.insert({expression, false});
   }
   return sides;
+}
+
+std::vector<std::string> expressions_of(const std::set<ExtentSide>& sides) {
+  std::vector<std::string> expressions;
+  for (const ExtentSide& side : sides)
+    if (expressions.empty() || expressions.back() != side.expression)
+      expressions.push_back(side.expression);
+  return expressions;
 }
 
 std::string bounds_text(const std::set<ExtentSide>& sides, const Extent& extent) {
@@ -54,7 +64,7 @@ ExtentReader::ExtentReader(const model::System& system) : system_(system) {
   for (std::size_t i = 0; i < types.size(); ++i) {
     const std::string& name = types[i].name;
     const std::size_t label = std::min(name.find('['), name.size());
-    const std::string whole = name.substr(0, label) + "_i" + name.substr(label);
+    const std::string whole = variable_name(name, "i");
     const Type& type = types[i].type;
     if (type.kind == Type::Kind::number) {
       variables_.push_back({whole, Part::number});

@@ -27,6 +27,8 @@ struct ExtentSide {
 };
 /// The sides on which the first extent goes beyond the second.
 std::set<ExtentSide> beyond(const Extent& one, const Extent& other);
+/// The expressions of these sides, each once.
+std::vector<std::string> expressions_of(const std::set<ExtentSide>& sides);
 /// "(forall i: clk_i <= 3) and (forall i, j: |i->j| <= 2)": these sides are not passed. Those that
 /// the extent does not have are left out.
 std::string bounds_text(const std::set<ExtentSide>& sides, const Extent& extent);

@@ -89,8 +89,7 @@ class Induction {
 
   Options options_left(std::uint64_t enough_states = 5'000'000) const {
     Options left = in_the_time_left(options_, budget_.seconds());
-    left.max_states =
-        left.max_states == 0 ? enough_states : std::min(left.max_states, enough_states);
+    left.max_states = at_most(left.max_states, enough_states);
     left.progress = nullptr;
     return left;
   }
@@ -212,7 +211,8 @@ class Induction {
         fmt::format("every step from a configuration of the domain keeps it, but steps lead out of "
                     "the domain{}: nothing is said of executions that take them",
                     where));
-    report_.bounding = bound_channels(system_, question_.proved, options_left(enough_to_see));
+    report_.bounding =
+        bound_channels(system_, question_.proved, options_left(enough_to_see), [this] { watch(); });
   }
 
   void undecided(std::string why) {
@@ -226,13 +226,12 @@ class Induction {
       undecided(budget_.limit_text()
                 + "; it was still finding the local states that each process reaches alone: if "
                   "these have no end, the predicate has to bound what grows");
-      for (const ExtentSide& side : beyond(endless.reached, endless.before))
-        report_.bounding.growing.push_back(side.expression);
+      report_.bounding.growing = expressions_of(beyond(endless.reached, endless.before));
       return;
     }
     if (is_violated(0, options_left(enough_to_see))) return;
-    report_.bounding =
-        bound_locals(system_, question_.proved, endless, options_left(enough_to_see));
+    report_.bounding = bound_locals(system_, question_.proved, endless, options_left(enough_to_see),
+                                    [this] { watch(); });
     undecided(fmt::format(
         "alone the processes come to more and more local states{}: the predicate has to bound what "
         "grows",

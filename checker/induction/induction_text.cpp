@@ -56,16 +56,17 @@ std::string without_capacity(std::string command) {
 }
 
 /// What grows, a conjunct that bounds it, and the question with it.
-std::string bounding_text(const Subject& subject, const Bounding& bounding) {
+std::string bounding_text(const Subject& subject, const InductionReport& report) {
+  const Bounding& bounding = report.bounding;
   if (bounding.growing.empty()) return "";
   std::string text = fmt::format("What grows: {}\n", listed(bounding.growing, " and "));
   if (bounding.conjunct.empty()) return text;
   return text
-         + fmt::format(
-             "This bounds it{}:\n  {}\nwith it: {} --{} '{}'\n",
-             bounding.of_every_execution ? ", and holds in every execution" : "", bounding.conjunct,
-             bounding.is_of_channels ? without_capacity(subject.command) : subject.command,
-             unused_question(subject.system.instance()), bounding.conjunct);
+         + fmt::format("This bounds it{}:\n  {}\nwith it: {} --{} '{}'\n",
+                       bounding.of_every_execution ? ", and holds in every execution" : "",
+                       bounding.conjunct,
+                       report.closed ? without_capacity(subject.command) : subject.command,
+                       unused_question(subject.system.instance()), bounding.conjunct);
 }
 
 /// A trace that starts elsewhere than executions do is one after faults: here there were none.
@@ -108,7 +109,7 @@ std::string to_text(const Subject& subject, const InductionReport& report) {
       text = fmt::format("{}: {}\n", answer, report.why);
       break;
     case Inductive::undecided:
-      text = fmt::format("{}: {}\n{}", answer, report.why, bounding_text(subject, report.bounding));
+      text = fmt::format("{}: {}\n{}", answer, report.why, bounding_text(subject, report));
       break;
     case Inductive::violated:
       text = fmt::format("{}: {}\n{}\n{}", answer, report.violation->meaning(), caveats(subject),

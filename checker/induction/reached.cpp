@@ -2,6 +2,7 @@
 #include "checker/induction/reached.hpp"
 
 #include "checker/liveness/successors.hpp"
+#include "checker/replay/playback.hpp"
 #include "checker/search/search.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/errors.hpp"
@@ -27,7 +28,7 @@ class Comparison {
     for (const model::ProcessId p : system.instance().all()) {
       mine_.push_back(system.variables(configuration.locals[p.index]));
       for (const model::NamedValue& each : mine_.back())
-        add(fmt::format("{} = {}", subscripted(each.name, p), to_text(each.value)));
+        add(fmt::format("{} = {}", variable_name(each.name, p), to_text(each.value)));
     }
     for (const model::ProcessId from : system.instance().all())
       for (const model::ProcessId to : system.instance().all())
@@ -69,10 +70,6 @@ class Comparison {
     if (texts_.size() > most_parts)
       throw model::BoundExceeded("too many variables to compare them one by one");
   }
-  static std::string subscripted(const std::string& name, model::ProcessId process) {
-    const std::size_t label = std::min(name.find('['), name.size());
-    return fmt::format("{}_{}{}", name.substr(0, label), int{process}, name.substr(label));
-  }
   std::string content_text(const std::vector<model::Bytes>& messages) const {
     if (messages.empty()) return "empty";
     std::string text;
@@ -95,12 +92,6 @@ class Comparison {
   std::unordered_map<std::uint64_t, bool> of_contents_;
 };
 
-Options without_question(Options options) {
-  options.properties.clear();
-  options.keep_going = true;
-  return options;
-}
-
 /// Single parts, or pairs where there are none of these.
 std::vector<std::string> never_seen(const Comparison& comparison,
                                     const std::vector<Parts>& together) {
@@ -117,6 +108,12 @@ std::vector<std::string> never_seen(const Comparison& comparison,
 }
 
 }  // namespace
+
+Options without_question(Options options) {
+  options.properties.clear();
+  options.keep_going = true;
+  return options;
+}
 
 PartsReached parts_reached(const model::System& system, const model::Configuration& configuration,
                            const Options& limits) {

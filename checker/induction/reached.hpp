@@ -8,6 +8,9 @@
 
 namespace ample::checker {
 
+/// Everything is to be seen, and nothing is asked.
+Options without_question(Options options);
+
 struct PartsReached {
   bool whole = false;
   /// If it is not reached: the values that never occur, or else the pairs of values that never

@@ -122,7 +122,7 @@ void LevelRun::attempt(const Work& work) {
   } catch (const model::NotWritten& failure) {
     budget_.end_with(Limit::disk, failure.what());
   } catch (const model::BoundExceeded& bound) {
-    budget_.end_with(Limit::bound, bound.what());
+    budget_.end_with(bound);
   }
 }
 

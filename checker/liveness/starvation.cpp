@@ -8,7 +8,6 @@
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"
 #include "checker/run/path.hpp"
-#include "model/owed.hpp"
 
 #include <atomic>
 #include <chrono>
@@ -52,14 +51,14 @@ NoProgress no_progress(const Property& property, const Found& found, bool with_c
       std::vector(found.tabulation.processes(), std::vector<bool>(found.visited.size()))};
   const model::System& system = found.tabulation.system();
   const ProcessMask all = system.instance().all().mask();
-  const bool owed = properties::requests_of(property, system) == model::Requests::owed;
+  const model::Requests requests = properties::requests_of(property, system);
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
     watch.pass();
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
     ProcessMask mask =
         property.kind == Kind::alternation ? all : waiting_mask(found.tabulation, configuration);
-    if (owed && !stopped_by_bound(found.tabulation, configuration).empty()) {
+    if (owes_beyond_bound(found.tabulation, configuration, requests)) {
       without_progress.bounded = true;
       if (property.fairness != Fairness::none && !with_cut_off) mask = 0;
     }
@@ -251,17 +250,16 @@ Starvation starvation_in_place(const Property& property, const Found& found, Wor
     if (stop(looked_at)) throw LimitMet{};
   });
   Successors successors(found.tabulation, found.visited);
-  const model::System& system = found.tabulation.system();
-  const model::Requests requests = properties::requests_of(property, system);
+  const model::Requests requests = properties::requests_of(property, found.tabulation.system());
   return judged(
       property, found, watch,
       [&](StateNumber state) {
-        return successors
-            .of(state,
-                [&](const Move& move, std::span<const Index>) {
-                  return model::is_owed(system, found.tabulation.step_of(move).action, requests);
-                })
-            .empty();
+        bool is_end = true;
+        successors.of(state, [&](const Move& move, std::span<const Index>) {
+          is_end = is_end && !is_owed(found.tabulation, move, requests);
+          return false;  // where they lead does not matter
+        });
+        return is_end;
       },
       [&](const NoProgress& looked) {
         std::vector<std::vector<StateNumber>> components =

@@ -4,7 +4,6 @@
 #include "checker/replay/standstill.hpp"
 #include "checker/run/budget.hpp"
 #include "model/errors.hpp"
-#include "model/owed.hpp"
 
 #include <algorithm>
 #include <limits>
@@ -58,9 +57,10 @@ void BadPrefixes::go_on(std::uint32_t steps, std::uint64_t roots, Watch& watch) 
 void BadPrefixes::visit(NodeNumber node) {
   const auto [state, automaton, parent] = nodes_[node];
   const LtlLetter letter = predicates_.of(successors_.configuration(state));
+  const model::Requests requests = tabulation_.system().instance().requests;
   bool is_end = true;
   const auto steps = successors_.of(state, [&](const Move& move, std::span<const Index> next) {
-    is_end = is_end && !is_owed(move);
+    is_end = is_end && !is_owed(tabulation_, move, requests);
     return is_stored(next);
   });
   for (const auto& [move, to] : steps) {
@@ -75,15 +75,10 @@ bool BadPrefixes::is_stored(std::span<const Index> next) const {
   return !constrained_ || tabulation_.system().within_constraint(tabulation_.decode(next));
 }
 
-bool BadPrefixes::is_owed(const Move& move) const {
-  const model::System& system = tabulation_.system();
-  return model::is_owed(system, tabulation_.step_of(move).action, system.instance().requests);
-}
-
 void BadPrefixes::end(NodeNumber node) {
   // Whoever only the bound on rounds stopped would ask there, where requests are owed.
-  if (tabulation_.system().instance().requests == model::Requests::owed
-      && !stopped_by_bound(tabulation_, successors_.configuration(nodes_[node].state)).empty())
+  if (owes_beyond_bound(tabulation_, successors_.configuration(nodes_[node].state),
+                        tabulation_.system().instance().requests))
     open_ = true;
   else
     violates(node);

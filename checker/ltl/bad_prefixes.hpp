@@ -53,7 +53,6 @@ class BadPrefixes {
   void end(NodeNumber node);
   void meet(StateNumber state, Automaton::State automaton, NodeNumber parent);
   bool is_stored(std::span<const Index> next) const;
-  bool is_owed(const Move& move) const;
   void violates(NodeNumber node);
   void require_room(std::size_t bytes) const;
   LtlLetter letter_of(const Move& move) const;

@@ -59,10 +59,8 @@ LtlAnswer ltl_violation(const LtlQuestion& question, const Explored& explored, W
                        .owed = explored.graph.owed(system, requests),
                        .stopped =
                            [&](StateNumber state) {
-                             return requests == model::Requests::owed
-                                    && !stopped_by_bound(explored.tabulation,
-                                                         successors.configuration(state))
-                                            .empty();
+                             return owes_beyond_bound(explored.tabulation,
+                                                      successors.configuration(state), requests);
                            },
                        .about_steps = question.about_steps()};
   LtlProduct product(graph, question.violations, watch,

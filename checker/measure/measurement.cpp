@@ -169,9 +169,7 @@ std::optional<Measurement> measured(const model::AlgorithmInfo& algorithm,
   Measuring measuring(algorithm, system, left);
   std::uint64_t nodes = 0;
   const auto add = [&](const Quantity& quantity, std::optional<ProcessId> process) {
-    if (most)
-      left.max_states =
-          options.max_states == 0 ? *most - nodes : std::min(options.max_states, *most - nodes);
+    if (most) left.max_states = at_most(options.max_states, *most - nodes);
     all.measured.push_back(measuring.measured(quantity, process));
     nodes += all.measured.back().nodes;
     for (const ClaimedBound& bound :
@@ -207,7 +205,7 @@ std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const mo
   std::vector<Quantity> list;
   const std::vector<ClaimedBound> claimed = claimed_of(algorithm, system.instance(), ProcessId(0));
   for (const Quantity& quantity : properties::quantities()) {
-    const std::string why_not = properties::why_not(quantity, system, algorithm.measures.answers);
+    const std::string why_not = properties::why_not(quantity, system, algorithm.measures);
     const bool wanted =
         !quantity.others
         || std::any_of(claimed.begin(), claimed.end(),

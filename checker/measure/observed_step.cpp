@@ -28,7 +28,7 @@ StepReader::StepReader(const model::System& system, const std::vector<std::strin
     answers_.push_back(std::find(answers.begin(), answers.end(), kind) != answers.end());
     requester_.emplace_back();
     for (const std::string& answer : answers)
-      if (!kind.empty() && answer.starts_with(kind + ".") && !answer.ends_with(".-")) {
+      if (!kind.empty() && answer.starts_with(kind + ".")) {
         requester_.back() = answer.substr(kind.size() + 1);
         break;
       }

@@ -43,17 +43,19 @@ inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::hold
                                                          {"incomplete", Verdict::incomplete}};
 inline std::string to_text(Verdict verdict) { return properties::text_of(verdict, verdict_words); }
 
-/// Of a question of one's own that holds: does every part of it matter (properties/reading.hpp)?
+/// Of what holds: can anything violate it, and of a question of one's own, does every part of it
+/// matter (properties/reading.hpp)?
 struct QuestionVacuity {
   struct Part {
     std::string text;     ///< it may be anything, and the answer stays the same
     std::string because;  ///< of what; empty where that is not said
   };
-  bool says_nothing = false;  ///< it is true of every execution of any algorithm
+  /// Why it is true of every execution of any algorithm; empty where it is not.
+  std::string why_nothing{};
   std::vector<Part> parts{};
   /// Why it is not known whether there are more such parts; empty when that is known.
   std::string not_looked_at{};
-  bool any() const { return says_nothing || !parts.empty(); }
+  bool any() const { return !why_nothing.empty() || !parts.empty(); }
 };
 
 struct Finding {
@@ -63,7 +65,8 @@ struct Finding {
   std::optional<Trace> trace;
   std::string explanation;    ///< which bound, which process; empty when there is nothing to add
   std::uint64_t product = 0;  ///< of a formula: configurations times states of its automaton, met
-  std::optional<QuestionVacuity> vacuity{};  ///< of a question of one's own that holds
+  /// Of a question of one's own that holds, and of safety that nothing can violate.
+  std::optional<QuestionVacuity> vacuity{};
   bool shortest = true;  ///< no trace to a violation is shorter, where that means something
   /// Is there a finite trace, and is it said that none is shorter? Three traces are not shortest
   /// ones: in a lasso only the stem is as short as can be; one to a partial deadlock goes on until
@@ -80,6 +83,17 @@ struct Finding {
   }
 };
 
+/// The gravest violation (properties::rank_of), which may be what was to be reached; null without
+/// one.
+inline const Finding* gravest(const std::vector<Finding>& findings) {
+  const Finding* worst = nullptr;
+  for (const Finding& finding : findings)
+    if (finding.verdict == Verdict::violated
+        && (!worst || rank_of(finding.property) < rank_of(worst->property)))
+      worst = &finding;
+  return worst;
+}
+
 /// Why a run saw less than everything.
 enum class Limit : std::uint8_t {
   none,
@@ -90,12 +104,15 @@ enum class Limit : std::uint8_t {
   interrupt,
   bound,
   depth,
-  disk
+  disk,
+  declaration  ///< a step came to what the author has declared wrongly: no report has it
 };
 inline const properties::Words<Limit> limit_words = {
-    {"none", Limit::none},     {"violation", Limit::violation}, {"states", Limit::states},
-    {"memory", Limit::memory}, {"time", Limit::time},           {"interrupt", Limit::interrupt},
-    {"bound", Limit::bound},   {"depth", Limit::depth},         {"disk", Limit::disk}};
+    {"none", Limit::none},     {"violation", Limit::violation},
+    {"states", Limit::states}, {"memory", Limit::memory},
+    {"time", Limit::time},     {"interrupt", Limit::interrupt},
+    {"bound", Limit::bound},   {"depth", Limit::depth},
+    {"disk", Limit::disk},     {"declaration", Limit::declaration}};
 inline std::string to_text(Limit limit) { return properties::text_of(limit, limit_words); }
 
 /// Vacuity: something never happened, so that a `holds` may mean nothing.
@@ -105,11 +122,9 @@ struct Vacuity {
   std::vector<model::ProcessId> never_left;     ///< never changed from InCS to OutCS
   /// Nobody ever waited, although processes ask: there is nothing that could be blocked.
   bool nobody_waited = false;
-  /// Safety was asked, and nothing can violate it: its bounds forbid no set of processes.
-  bool safety_forbids_nothing = false;
   bool any() const {
     return !actions_never_taken.empty() || !never_entered.empty() || !never_left.empty()
-           || nobody_waited || safety_forbids_nothing;
+           || nobody_waited;
   }
 };
 

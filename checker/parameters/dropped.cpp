@@ -162,39 +162,38 @@ void add_faults(const model::System& system, std::vector<Drop>& drops) {
   drops.push_back({Assumed::no_crash, "no process stops for ever"});
 }
 
-/// Do they begin in the same configurations?
-bool begin_alike(const model::System& one, const model::System& other) {
-  if (one.initials() != other.initials()) return false;
-  for (int number = 0; number < one.initials(); ++number) {
-    if (one.initial_shared(number) != other.initial_shared(number)) return false;
-    for (const model::ProcessSet inside : one.instance().inside)
-      for (const model::ProcessId i : one.instance().all())
-        if (one.initial(i, inside, number) != other.initial(i, inside, number)) return false;
+/// The sweep's points on one graph; none, and why, where it is no graph for the algorithm.
+std::vector<Without> points_on(Sweep sweep, const model::Topology& graph, std::string& why) {
+  sweep.graphs = {graph};
+  try {
+    return points(std::move(sweep), "", "");
+  } catch (const model::BadInstance& error) {
+    why = error.what();
+    return {};
   }
-  return true;
 }
 
-/// Does an instance of the sweep begin elsewhere without the initial value? An instance that cannot
-/// do without it counts: the row says why.
-bool is_initial_value(const Sweep& sweep, const Drop& drop) {
+/// Those of the variables without whose initial values every instance of the sweep begins as it
+/// does with them.
+std::vector<std::string> not_needed_at_first(const Sweep& sweep,
+                                             std::vector<std::string> variables) {
+  std::string why;
   for (const model::Topology& graph : sweep.graphs) {
-    Sweep of_one = sweep;
-    of_one.graphs = {graph};
-    std::vector<Without> whole;
-    try {
-      whole = points(of_one, "", "");
-    } catch (const model::BadInstance&) {
-      continue;  // This graph is none for the algorithm.
-    }
-    for (const Without& point : whole) {
-      Instance without = point.instance;
-      without.dropped = drop.what;
-      if (!begin_alike(*properties::system_of(sweep.algorithm, point.instance),
-                       *properties::system_of(sweep.algorithm, without)))
-        return true;
+    if (variables.empty()) break;
+    for (const Without& point : points_on(sweep, graph, why)) {
+      if (variables.empty()) break;
+      const auto starts = [&](const Instance& instance) {
+        return model::initial_configurations(*properties::system_of(sweep.algorithm, instance));
+      };
+      const std::vector<model::Configuration> with = starts(point.instance);
+      std::erase_if(variables, [&](const std::string& variable) {
+        Instance without = point.instance;
+        without.dropped = "initial/" + variable;
+        return starts(without) != with;
+      });
     }
   }
-  return false;
+  return variables;
 }
 
 }  // namespace
@@ -235,15 +234,8 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
   std::vector<Drop> drops = {{Assumed::nothing, "nothing"}};
   std::string why = "`params` says why not";
   const auto some = [&]() -> std::optional<Instance> {
-    for (const model::Topology& graph : sweep.graphs) {
-      Sweep of_one = sweep;
-      of_one.graphs = {graph};
-      try {
-        if (auto found = points(of_one, "", ""); !found.empty()) return found.front().instance;
-      } catch (const model::BadInstance& error) {
-        why = error.what();  // This graph is none for the algorithm.
-      }
-    }
+    for (const model::Topology& graph : sweep.graphs)
+      if (auto found = points_on(sweep, graph, why); !found.empty()) return found.front().instance;
     return std::nullopt;
   }();
   if (!some) throw model::BadInstance("no graph has an instance: " + why);
@@ -252,10 +244,10 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
     for (std::size_t part = 0; part < action.guard.size() && !model::is_fault(action.role); ++part)
       drops.push_back({Assumed::guard, fmt::format("{}/{}", action.name, part + 1),
                        fmt::format("{}: {}", action.name, action.guard[part])});
+  const std::vector<std::string> spare = not_needed_at_first(sweep, system->initialized());
   for (const std::string& variable : system->initialized())
-    if (const Drop drop = {Assumed::initial, "initial/" + variable, variable};
-        is_initial_value(sweep, drop))
-      drops.push_back(drop);
+    if (std::ranges::find(spare, variable) == spare.end())
+      drops.push_back({Assumed::initial, "initial/" + variable, variable});
   for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
   if (some->network == model::Network::fifo
       && std::ranges::find(sweep.algorithm.options, "network") != sweep.algorithm.options.end())

@@ -53,8 +53,9 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   options.properties = judged(system, search.properties);
   if (search.properties.empty() && search.specification_only)
     std::erase_if(options.properties, [&](const properties::Property& property) {
-      return property.kind == properties::Kind::invariant
-             && !system.invariants()[property.index].specification;
+      if (property.kind != properties::Kind::invariant) return false;
+      const model::InvariantInfo& info = system.invariants()[property.index];
+      return !info.specification && !info.asked;
     });
   if (search.schedules == 0) return explore(system, options, *search.engine);
 

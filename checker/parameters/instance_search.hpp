@@ -11,7 +11,7 @@ namespace ample::checker {
 struct InstanceSearch {
   /// Named as on the command line. Empty: what ends a search by default, without the anomalies.
   std::vector<std::string> properties{};
-  /// Of these, of the invariants only those that the algorithm is for.
+  /// Of the text's invariants only those that the algorithm is for, unless they are named.
   bool specification_only = false;
   Options limits{};  ///< its seed is that of the schedules, too
   const Engine* engine = &default_engine();

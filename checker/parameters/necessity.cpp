@@ -55,10 +55,10 @@ void count_end(const Report& report, Necessity& necessity) {
     return;
   }
   if (!report.constraint.empty()) ++necessity.constrained;
-  if (!report.vacuity || !report.vacuity->any()) return;
+  if (!is_vacuous(report)) return;
   ++necessity.vacuous;
   if (necessity.never.empty())
-    necessity.never = fmt::format("{}", fmt::join(to_texts(*report.vacuity), "; "));
+    necessity.never = fmt::format("{}", fmt::join(vacuity_texts(report), "; "));
 }
 
 /// Counts the configurations of all instances, of which there may be a limit.
@@ -74,11 +74,9 @@ void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, 
   if (necessity.drop.kind != Assumed::safe_start
       && !properties::solvability(point.instance, inside).solvable)
     return;
-  std::uint64_t& most = search.limits.max_states;
-  if (spent.most > 0) {
-    const std::uint64_t left = spent.most - std::min(spent.states, spent.most - 1);
-    most = most == 0 ? left : std::min(most, left);
-  }
+  if (spent.most > 0)
+    search.limits.max_states =
+        at_most(search.limits.max_states, spent.most - std::min(spent.states, spent.most - 1));
   const Report report = searched(*properties::system_of(sweep.algorithm, point.instance), search);
   spent.states += report.states;
   ++necessity.explored;

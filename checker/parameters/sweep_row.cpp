@@ -1,6 +1,7 @@
 // Judging one instance, and its line of JSON.
 #include "checker/parameters/sweep_row.hpp"
 
+#include "checker/report/subject.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
@@ -14,28 +15,15 @@ namespace ample::checker {
 
 namespace {
 
-/// The gravest violation; null when there is none.
-const Finding* gravest(const Report& report) {
-  const Finding* worst = nullptr;
-  for (const Finding& finding : report.findings)
-    if (finding.verdict == Verdict::violated
-        && (!worst || rank_of(finding.property) < rank_of(worst->property)))
-      worst = &finding;
-  return worst;
-}
-
 void conclude(const Report& report, SweepRow& row) {
   row.states = report.states;
   row.transitions = report.transitions;
   row.states_digits = report.states_digits;
   row.transitions_digits = report.transitions_digits;
   row.depth = report.depth;
-  row.vacuous = (report.vacuity && report.vacuity->any())
-                || std::ranges::any_of(report.findings, [](const Finding& finding) {
-                     return finding.vacuity && finding.vacuity->any();
-                   });
+  row.vacuous = is_vacuous(report);
   row.omission = report.omission;
-  if (const Finding* worst = gravest(report)) {
+  if (const Finding* worst = gravest(report.findings)) {
     row.verdict = to_text(Verdict::violated);
     row.property = worst->property.name;
     row.length = worst->trace->steps.size();
@@ -87,6 +75,8 @@ void read_count(const Json& json, const std::string& key, std::uint64_t& number,
 
 }  // namespace
 
+bool SweepRow::is_reached() const { return length && properties::is_to_be_reached(property); }
+
 bool steps_are_counted(const SweepRow& row) {
   return row.depth || row.transitions > 0 || row.states == 0
          || row.verdict == to_text(Verdict::holds);
@@ -125,7 +115,7 @@ std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::Sw
   const auto system =
       properties::system_of(algorithm, properties::instance_from(algorithm, point.request));
   const Report report = searched(*system, search);
-  const Finding* worst = gravest(report);
+  const Finding* worst = gravest(report.findings);
   if (!worst) throw model::InternalError(point.id + " is violated no more");
   return to_json(algorithm, *system, worst->property, *worst->trace);
 }
@@ -144,6 +134,7 @@ std::string to_line(const SweepRow& row) {
     if (!row.shortest) json["shortest"] = false;
     if (!row.also.empty()) json["also"] = row.also;
     if (!row.open.empty()) json["open"] = row.open;
+    if (row.is_reached()) json["reached"] = true;
   }
   if (!row.limit.empty()) json["limit"] = row.limit;
   if (row.omission) json["omission_probability"] = *row.omission;

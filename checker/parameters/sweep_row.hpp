@@ -18,7 +18,8 @@ struct SweepRow {
   std::string id{}, graph{}, variant{};
   int processes = 0;
   std::uint64_t images = 1;
-  std::string verdict{};            ///< holds, violated, incomplete, or unsolvable by any algorithm
+  /// holds, violated (what is reached, too), incomplete, or unsolvable by any algorithm
+  std::string verdict{};
   std::string property{};           ///< when violated: the gravest one
   std::vector<std::string> also{};  ///< violated, too
   /// When violated: what was not decided, as where the search stops at a violation.
@@ -38,6 +39,8 @@ struct SweepRow {
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 
   bool at_horizon() const { return limit == horizon_limit; }
+  /// Is what it shows there to be reached, and nothing violated?
+  bool is_reached() const;
 };
 
 /// The processes that can never change their state, whatever the algorithm; none if that was not

@@ -42,7 +42,7 @@ void ReducedRun::run() {
     }
   } catch (const LimitMet&) {
   } catch (const model::BoundExceeded& bound) {
-    budget_.end_with(Limit::bound, bound.what());
+    budget_.end_with(bound);
   }
   automata_->set_watch(nullptr);
 }

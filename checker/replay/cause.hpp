@@ -3,7 +3,7 @@
 
 #include "model/configuration.hpp"
 #include "model/owed.hpp"
-#include "model/system.hpp"
+#include "model/unreliable.hpp"
 
 #include <optional>
 #include <string>

@@ -9,7 +9,6 @@
 #include "checker/replay/waits_for.hpp"
 #include "checker/tabulation/quotient.hpp"
 #include "model/errors.hpp"
-#include "model/owed.hpp"
 
 #include <fmt/format.h>
 
@@ -71,12 +70,11 @@ class FutureSearch {
   /// Looks at a new configuration, and puts it on the path.
   void meet(const std::vector<Index>& configuration) {
     Frame frame{&(known_[key_of(configuration)] = true), {}};
-    const model::System& system = tabulation_.system();
+    const model::Requests requests = tabulation_.system().instance().requests;
     bool may_end = true;
     tabulation_.for_each_move(configuration, [&](const Move& move) {
       if (move.effect->is_fault()) return;  // nobody counts on it
-      may_end &=
-          !model::is_owed(system, tabulation_.step_of(move).action, system.instance().requests);
+      may_end &= !is_owed(tabulation_, move, requests);
       if (move.effect->enters || move.effect->leaves)
         future_.changing.insert(model::ProcessId(move.event.process));
       frame.successors.push_back(tabulation_.taken(configuration, move));

@@ -22,10 +22,12 @@ Record all_that_changes(const model::System& system, const model::Configuration&
 
 }  // namespace
 
-std::string variable_name(const std::string& variable, model::ProcessId process) {
+std::string variable_name(const std::string& variable, const std::string& subscript) {
   const std::size_t bracket = std::min(variable.find('['), variable.size());
-  return variable.substr(0, bracket) + "_" + std::to_string(process.index)
-         + variable.substr(bracket);
+  return variable.substr(0, bracket) + "_" + subscript + variable.substr(bracket);
+}
+std::string variable_name(const std::string& variable, model::ProcessId process) {
+  return variable_name(variable, std::to_string(process.index));
 }
 
 Record variables_of(const model::System& system, const model::Configuration& configuration,

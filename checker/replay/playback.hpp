@@ -21,7 +21,8 @@ struct PlayedStep {
   std::vector<Change> changes;  ///< in the order of declaration
 };
 
-/// nGrants_1[MUTEX]: the subscript of the process stands before the index.
+/// nGrants_1[MUTEX]: the subscript stands before the index.
+std::string variable_name(const std::string& variable, const std::string& subscript);
 std::string variable_name(const std::string& variable, model::ProcessId process);
 
 /// The variables of one process, with their subscripts.

@@ -1,7 +1,9 @@
-// Tells who is in the critical section, waits, or is stopped by the bound in a configuration.
+// Tells who is in the critical section, waits, or is stopped by the bound in a configuration, and
+// which steps are owed there.
 #pragma once
 
 #include "checker/tabulation/tabulation.hpp"
+#include "model/owed.hpp"
 #include "properties/deadlock.hpp"
 
 namespace ample::checker {
@@ -48,6 +50,17 @@ inline model::WideProcessSet stopped_by_bound(const Tabulation& tabulation,
     if (stopped) all.insert(process);
   }
   return all;
+}
+
+/// Is the step owed?
+inline bool is_owed(const Tabulation& tabulation, const Move& move, model::Requests requests) {
+  return model::is_owed(tabulation.system(), move.effect->action, requests);
+}
+
+/// Does only the bound on rounds keep somebody from a request that is owed?
+inline bool owes_beyond_bound(const Tabulation& tabulation, std::span<const Index> configuration,
+                              model::Requests requests) {
+  return requests == model::Requests::owed && !stopped_by_bound(tabulation, configuration).empty();
 }
 
 /// The facts that properties::ending_of needs about a configuration in which no step is enabled.

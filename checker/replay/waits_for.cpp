@@ -239,12 +239,6 @@ bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame,
          && has_to_come_from(waits_for.knot, blame);
 }
 
-bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame) {
-  for (const ProcessId on : blame.on)
-    if (is_reason(waits_for, process, blame, on)) return true;
-  return false;
-}
-
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration) {
   return waits_for(system, configuration, system.instance().all());
 }

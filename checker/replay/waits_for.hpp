@@ -41,8 +41,6 @@ bool is_choice(const model::Blame& blame);
 /// Does this wait of `process` for `on` belong to the cycle or to the knot?
 bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame,
                model::ProcessId on);
-/// Does its wait for any of those that it waits for belong to it?
-bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame);
 
 /// "1 of {P1,P2}", of a choice; else "{P1,P2}".
 std::string to_text(const model::Blame& blame);

@@ -138,15 +138,11 @@ std::string answer(const Subject& subject, const Finding& finding) {
 }
 
 AnswerText answer(const Subject& subject, const Report& report) {
-  const Finding* gravest = nullptr;
-  for (const Finding& finding : report.findings)
-    if (finding.verdict == Verdict::violated
-        && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
-      gravest = &finding;
   const std::string bound =
       bound_text(subject)
       + (report.constraint.empty() ? "" : ", within the constraint " + report.constraint);
-  if (gravest) return {with_bound(answer(subject, *gravest), bound)};
+  if (const Finding* const worst = gravest(report.findings))
+    return {with_bound(answer(subject, *worst), bound)};
   const bool decided = std::ranges::all_of(
       report.findings, [](const Finding& finding) { return finding.verdict == Verdict::holds; });
   return decided ? AnswerText{sentence(holds_text(report, bound))} : undecided(report, bound);

@@ -28,7 +28,7 @@ Json vacuity_json(const QuestionVacuity& vacuity) {
   Json parts = Json::array();
   for (const auto& [text, because] : vacuity.parts)
     parts.push_back({{"part", text}, {"because", because}});
-  return {{"says_nothing", vacuity.says_nothing},
+  return {{"says_nothing", !vacuity.why_nothing.empty()},
           {"may_be_anything", std::move(parts)},
           {"not_looked_at", vacuity.not_looked_at}};
 }

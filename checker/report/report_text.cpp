@@ -65,10 +65,8 @@ std::string sentences(const Subject& subject, const Report& report) {
   std::string text;
   for (const Finding& finding : report.findings)
     if (const auto said = subject.sentences.find(finding.property.name);
-        said != subject.sentences.end()) {
-      const std::string& name = finding.property.name;
-      text += fmt::format("{}: {}\n", name.substr(0, name.find(' ')), said->second);
-    }
+        said != subject.sentences.end())
+      text += fmt::format("{}: {}\n", first_word(finding), said->second);
   return text;
 }
 
@@ -76,10 +74,9 @@ std::string sentences(const Subject& subject, const Report& report) {
 std::string questions(const Subject& subject, const Report& report) {
   std::string text;
   for (const Finding& finding : report.findings) {
-    const std::string& name = finding.property.name;
-    const std::string word = name.substr(0, name.find(' '));
+    const std::string word = first_word(finding);
     const std::string reading = reading_of(subject.system, finding.property);
-    if (properties::says_more_than(reading, properties::wanted(name)))
+    if (properties::says_more_than(reading, properties::wanted(finding.property.name)))
       text += fmt::format("{} is read as {}\n", word, reading);
     if (!finding.vacuity) continue;
     if (finding.vacuity->any())

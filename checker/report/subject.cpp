@@ -18,10 +18,8 @@ namespace {
 
 /// Is all that was found to be reached, and no violation?
 bool has_reached_only(const Report& report) {
-  std::vector<std::string> found;
-  for (const Finding& finding : report.findings)
-    if (finding.verdict == Verdict::violated) found.push_back(finding.property.name);
-  return !found.empty() && std::ranges::all_of(found, properties::is_to_be_reached);
+  const Finding* const worst = gravest(report.findings);
+  return worst && properties::is_to_be_reached(worst->property.name);
 }
 
 std::string limit_text(const Report& report) {
@@ -40,6 +38,7 @@ std::string limit_text(const Report& report) {
       return "interrupted";
     case Limit::bound:
     case Limit::disk:
+    case Limit::declaration:
       return report.limit_text;
   }
   return {};
@@ -152,8 +151,6 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   if (!vacuity.never_left.empty())
     texts.push_back(folded_names(vacuity.never_left) + " never left");
   if (vacuity.nobody_waited) texts.push_back("nobody ever waited");
-  if (vacuity.safety_forbids_nothing)
-    texts.push_back("nothing can violate safety here: its bounds allow any set of processes");
   return texts;
 }
 
@@ -163,8 +160,13 @@ bool is_vacuous(const Report& report, const Finding& finding) {
              || (finding.vacuity && finding.vacuity->any()));
 }
 
+bool is_vacuous(const Report& report) {
+  return std::ranges::any_of(report.findings,
+                             [&](const Finding& finding) { return is_vacuous(report, finding); });
+}
+
 std::vector<std::string> to_texts(const QuestionVacuity& vacuity) {
-  if (vacuity.says_nothing) return {"it is true of every execution of any algorithm"};
+  if (!vacuity.why_nothing.empty()) return {vacuity.why_nothing};
   std::vector<std::string> texts;
   for (const auto& [part, because] : vacuity.parts)
     if (std::string text =
@@ -172,6 +174,21 @@ std::vector<std::string> to_texts(const QuestionVacuity& vacuity) {
         std::ranges::find(texts, text) == texts.end())
       texts.push_back(std::move(text));
   return texts;
+}
+
+std::vector<std::string> vacuity_texts(const Report& report) {
+  std::vector<std::string> texts;
+  if (report.vacuity) texts = to_texts(*report.vacuity);
+  for (const Finding& finding : report.findings)
+    if (finding.vacuity)
+      for (const std::string& text : to_texts(*finding.vacuity))
+        texts.push_back(first_word(finding) + ": " + text);
+  return texts;
+}
+
+std::string first_word(const Finding& finding) {
+  const std::string& name = finding.property.name;
+  return name.substr(0, name.find(' '));
 }
 
 std::string reading_of(const model::System& system, const properties::Property& property) {

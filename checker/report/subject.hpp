@@ -48,9 +48,15 @@ std::vector<std::string> to_texts(const Vacuity& vacuity);
 /// Does what holds mean nothing, as something never happened, or as a part of the question may be
 /// anything?
 bool is_vacuous(const Report& report, const Finding& finding);
+/// Is that so of any finding?
+bool is_vacuous(const Report& report);
 /// The same of the question alone, as clauses: "InCS(i) may be anything, as clk_i > 100 is never
 /// true"; nothing where all of it matters.
 std::vector<std::string> to_texts(const QuestionVacuity& vacuity);
+/// Both, the findings' by the first words of their names.
+std::vector<std::string> vacuity_texts(const Report& report);
+/// The first word of its name: "always" of a question of one's own.
+std::string first_word(const Finding& finding);
 /// How a question of one's own was read; empty of other properties.
 std::string reading_of(const model::System& system, const properties::Property& property);
 

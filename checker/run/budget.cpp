@@ -5,8 +5,11 @@
 
 namespace ample::checker {
 
+namespace {
+
+/// "--max-memory 3G"
 std::string memory_limit_text(const Options& options) {
-  std::uint64_t size = options.max_bytes;
+  std::uint64_t size = options.said_bytes == 0 ? options.max_bytes : options.said_bytes;
   std::string unit;
   for (const char* larger : {"k", "M", "G"}) {
     if (size == 0 || size % 1024 != 0) break;
@@ -16,9 +19,13 @@ std::string memory_limit_text(const Options& options) {
   return fmt::format("--max-memory {}{}", size, unit.empty() ? " bytes" : unit);
 }
 
+/// "--max-time 300 s"
 std::string time_limit_text(const Options& options) {
-  return fmt::format("--max-time {} s", options.max_seconds);
+  return fmt::format("--max-time {} s",
+                     options.said_seconds == 0 ? options.max_seconds : options.said_seconds);
 }
+
+}  // namespace
 
 void Budget::end_with(Limit limit, std::string text) {
   if (ended()) return;

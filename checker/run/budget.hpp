@@ -3,6 +3,7 @@
 
 #include "checker/outcome/report.hpp"
 #include "checker/run/options.hpp"
+#include "model/errors.hpp"
 
 #include <chrono>
 
@@ -16,11 +17,6 @@ constexpr bool can_go_on(Limit limit) {
   return limit == Limit::states || limit == Limit::memory || limit == Limit::time
          || limit == Limit::interrupt || limit == Limit::disk;
 }
-
-/// "--max-memory 3G", "--max-time 300 s". Searches that share a limit have a part of it each: what
-/// is said is the limit that was asked for.
-std::string memory_limit_text(const Options& options);
-std::string time_limit_text(const Options& options);
 
 /// It is for one thread only.
 class Budget {
@@ -40,6 +36,9 @@ class Budget {
 
   /// The first reason is the reason.
   void end_with(Limit limit, std::string text);
+  void end_with(const model::BoundExceeded& bound) {
+    end_with(bound.is_of_declaration ? Limit::declaration : Limit::bound, bound.what());
+  }
   /// Takes over the limit that ended another rank, even if another one has ended this budget.
   void end_as(Limit limit, std::string text) {
     limit_ = limit;

@@ -5,8 +5,6 @@
 #include "checker/run/resources.hpp"
 #include "properties/bounds.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 Verdict common_verdict(const std::vector<Finding>& findings, bool complete) {
@@ -41,13 +39,12 @@ void conclude(Report& report, const model::System& system, const Budget& budget,
   if (report.states > 0)
     report.bytes_per_state = static_cast<double>(bytes) / static_cast<double>(report.states);
   report.verdict = common_verdict(report.findings, report.complete);
-  if (!report.complete) return;
-  report.vacuity = what_never_happened(system, happened);
-  report.vacuity->safety_forbids_nothing =
-      std::ranges::any_of(
-          report.findings,
-          [](const Finding& finding) { return finding.property.kind == properties::Kind::safety; })
-      && !properties::CriticalSectionBounds(system.instance()).can_be_broken();
+  for (Finding& finding : report.findings)
+    if (finding.property.kind == properties::Kind::safety && finding.verdict == Verdict::holds
+        && !properties::CriticalSectionBounds(system.instance()).can_be_broken())
+      finding.vacuity = QuestionVacuity{
+          .why_nothing = "nothing can violate safety here: its bounds allow any set of processes"};
+  if (report.complete) report.vacuity = what_never_happened(system, happened);
 }
 
 Finding conclude(const model::System& system, const properties::Property& property,

@@ -38,6 +38,11 @@ struct Effort {
   std::uint64_t stored = 0;  ///< configurations, so far
 };
 
+/// The lesser of two limits, of which the first may be 0: none.
+inline std::uint64_t at_most(std::uint64_t limit, std::uint64_t most) {
+  return limit == 0 ? most : std::min(limit, most);
+}
+
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
 struct Options {
   std::vector<properties::Property> properties = {};
@@ -50,6 +55,9 @@ struct Options {
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
   double max_seconds = 0;
+  /// What was asked for, where a search has a part of it; 0: the limits themselves. Only said.
+  std::uint64_t said_bytes = 0;
+  double said_seconds = 0;
   /// If there are more steps, liveness is judged without a graph of them, as far as that can be
   /// done.
   std::uint64_t most_steps_in_memory = 200'000'000;

@@ -19,7 +19,7 @@ bool OccupancyMemo::look_up(model::ProcessMask inside) {
 InvariantMemo::InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants)
     : tabulation_(&tabulation),
       invariants_(std::move(invariants)),
-      checks_(tabulation.system()),
+      judged_(tabulation.system().invariants().size()),
       locals_(tabulation.processes()) {
   const auto infos = tabulation.system().invariants();
   for (const std::size_t invariant : invariants_)
@@ -75,11 +75,14 @@ bool InvariantMemo::holds(std::size_t invariant, std::span<const Index> configur
   const model::System& system = tabulation_->system();
   if (const auto asked = asked_of_whole_.find(invariant); asked != asked_of_whole_.end())
     return asked->second.holds(configuration);
-  const bool is_own = !system.invariants()[invariant].asked;
-  if (system.invariants()[invariant].of_whole || (is_own && checks_.renumbers())) {
+  const model::InvariantInfo& info = system.invariants()[invariant];
+  const HandlerChecks& checks = tabulation_->checks();
+  const bool is_tried =
+      !info.asked && checks.renumbers() && HandlerChecks::looks_at(judged_[invariant]++);
+  if (info.of_whole || is_tried) {
     const model::Configuration where = tabulation_->decode(configuration);
     const bool holds = system.invariant_holds_in(invariant, where);
-    if (is_own) checks_.look_at_invariant(invariant, where, holds);
+    if (is_tried) checks.look_at_invariant(invariant, where, holds);
     return holds;
   }
   for (ProcessIndex process = 0; process < locals_.size(); ++process)

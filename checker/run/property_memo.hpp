@@ -53,7 +53,7 @@ class InvariantMemo {
   const Tabulation* tabulation_;
   std::vector<std::size_t> invariants_;
   std::vector<std::size_t> of_locals_, of_whole_;  ///< who read local states only, and others
-  HandlerChecks checks_;
+  std::vector<std::uint64_t> judged_;              ///< how often, by invariant
   /// For each of `kept` places, a key with which all of locals hold. A key is the state components
   /// without channels; or, where all were asked by a person, the classes of local states of which
   /// they read the same.

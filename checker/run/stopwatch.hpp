@@ -23,6 +23,7 @@ struct Stopwatch {
 /// The options, with what is left of the time after so many seconds: something always is, as zero
 /// is no limit.
 inline Options in_the_time_left(Options options, double seconds) {
+  if (options.said_seconds == 0) options.said_seconds = options.max_seconds;
   if (options.max_seconds > 0) options.max_seconds = std::max(options.max_seconds - seconds, 1e-3);
   return options;
 }

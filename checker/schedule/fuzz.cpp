@@ -127,7 +127,7 @@ class Fuzz {
     Seen all = shared_.seen.front();
     for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
     static_cast<FuzzCounts&>(report) = all;
-    model::refuse_wrong_declaration(all.bound_text);
+    if (!all.misdeclared.empty()) throw model::WrongDeclaration(all.misdeclared);
     report.configurations = all.configurations.estimate();
     report.guard_parts = all.guard_parts;
     report.never = what_never_happened(system_, all.happened);

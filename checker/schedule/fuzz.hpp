@@ -53,6 +53,7 @@ struct FuzzCounts {
   std::uint64_t outside = 0;   ///< came to where the state constraint does not hold
   std::uint64_t bounded = 0;   ///< ended because a handler exceeded a bound of its types
   std::string bound_text;      ///< which, of one of them
+  std::string misdeclared;     ///< what the author has declared wrongly, where one came to it
 };
 
 struct FuzzReport : FuzzCounts {

@@ -17,6 +17,7 @@ void Seen::add(const Seen& other) {
   outside += other.outside;
   bounded += other.bounded;
   if (bound_text.empty()) bound_text = other.bound_text;
+  if (misdeclared.empty()) misdeclared = other.misdeclared;
   for (std::size_t i = 0; i < other.violations.size(); ++i) {
     const auto& theirs = other.violations[i];
     auto& ours = violations[i];
@@ -76,7 +77,8 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
     violated = take_steps(stop);
   } catch (const model::BoundExceeded& bound) {
     ++seen_.bounded;
-    if (seen_.bound_text.empty()) seen_.bound_text = bound.what();
+    std::string& text = bound.is_of_declaration ? seen_.misdeclared : seen_.bound_text;
+    if (text.empty()) text = bound.what();
   }
   ++seen_.schedules;
   seen_.steps += choices_.size();

@@ -44,7 +44,7 @@ void Expander::expand(StateNumber first, StateNumber last) {
       visit(state, slot_for(state));
     }
   } catch (const model::BoundExceeded& bound) {
-    bound_exceeded_ = bound.what();
+    bound_exceeded_ = bound;
     ended_early_ = true;
   }
 }

@@ -50,7 +50,7 @@ class Expander {
   bool outgrown() const { return outgrown_; }
   /// The range ended early, with a violation or because a handler exceeded a bound.
   bool ended_early() const { return ended_early_; }
-  const std::optional<std::string>& bound_exceeded() const { return bound_exceeded_; }
+  const std::optional<model::BoundExceeded>& bound_exceeded() const { return bound_exceeded_; }
 
   /// The discoveries of every expand() since the last forget().
   const Discoveries& discoveries() const { return judge_.discoveries(); }
@@ -109,7 +109,7 @@ class Expander {
   Candidates candidates_;
   Tally tally_;
   bool outgrown_ = false, ended_early_ = false;
-  std::optional<std::string> bound_exceeded_;
+  std::optional<model::BoundExceeded> bound_exceeded_;
 
   std::array<Unpacked, ahead + 1> unpacked_;  ///< the one being visited, and the next ones
   StateNumber last_ = 0;                      ///< the end of the range

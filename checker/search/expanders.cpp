@@ -46,7 +46,7 @@ void account(const Expander& expander, Tally& tally, Discoveries& discoveries, B
   tally += expander.tally();
   discoveries.add(expander.discoveries());
   if (expander.bound_exceeded())
-    budget.end_with(Limit::bound, *expander.bound_exceeded());
+    budget.end_with(*expander.bound_exceeded());
   else if (expander.ended_early())
     budget.end_at_violation();
 }

@@ -61,7 +61,7 @@ void Search::run() {
   try {
     visit_all();
   } catch (const model::BoundExceeded& bound) {
-    budget_.end_with(Limit::bound, bound.what());
+    budget_.end_with(bound);
   }
 }
 

@@ -21,9 +21,7 @@ std::optional<std::string> no_singletons_because(const model::System& system,
                                                  const Options& options) {
   if (auto reason = no_reduction_because(system, options)) return reason;
   if (system.has_shared()) return "processes share a variable";
-  const auto& rounds = system.instance().rounds;
-  if (std::any_of(rounds.begin(), rounds.end(), [](model::Rounds bound) { return !bound; }))
-    return "the rounds are unbounded";
+  if (system.instance().has_unbounded_rounds()) return "the rounds are unbounded";
   return std::nullopt;
 }
 

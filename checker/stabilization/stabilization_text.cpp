@@ -4,6 +4,8 @@
 #include "checker/outcome/bound_text.hpp"
 #include "checker/outcome/joined.hpp"
 #include "checker/outcome/json.hpp"
+#include "checker/replay/lasso.hpp"
+#include "checker/replay/replay.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/trace/trace_document.hpp"
 #include "checker/trace/trace_text.hpp"
@@ -123,8 +125,12 @@ std::string traces_text(const model::System& system, const StabilizationReport& 
   if (report.opening) add("From a legitimate configuration to one that is not", *report.opening);
   for (const Convergence& each : report.convergence)
     if (each.diverging)
-      add(fmt::format("Never legitimate ({}){}", schedule_text(each.fairness),
-                      each.diverging->loop == 0 ? ", where nothing moves any more" : ""),
+      add(fmt::format(
+              "Never legitimate ({}){}", schedule_text(each.fairness),
+              each.diverging->loop != 0
+                  ? ""
+                  : ", where "
+                        + why_it_ends(system, replay(system, *each.diverging).configuration)),
           *each.diverging);
   if (report.longest && !report.longest->steps.empty())
     add("A longest execution; it is legitimate after its last step", *report.longest);

@@ -65,7 +65,7 @@ class SymbolicSearch {
     } catch (const LimitMet&) {
       say_what_is_missing();
     } catch (const model::BoundExceeded& bound) {
-      budget_.end_with(Limit::bound, bound.what());
+      budget_.end_with(bound);
     }
     try_declarations(tabulation_, options_.properties);
     answer.unshown = conclude();

@@ -85,12 +85,13 @@ Index ChannelTable::doubled(Index content, std::uint8_t position) {
 }
 
 Index ChannelTable::inserted(Sequence sequence, std::size_t place, Index message) {
-  if (sequence.size() == longest)
-    throw model::BoundExceeded(fmt::format(
-        "the channel from P{} to P{} would hold more than {} messages: bound the rounds "
-        "(--rounds){}",
-        int{from_}, int{to_}, longest,
-        system_->instance().is_said_to_be_finite() ? model::unsaid_growth : ""));
+  if (sequence.size() == longest) {
+    const std::string text = fmt::format(
+        "the channel from P{} to P{} would hold more than {} messages: bound the rounds (--rounds)",
+        int{from_}, int{to_}, longest);
+    throw system_->instance().is_said_to_be_finite() ? model::unsaid_growth(text)
+                                                     : model::BoundExceeded(text);
+  }
   sequence.insert(place, 1, message);
   return intern(sequence);
 }

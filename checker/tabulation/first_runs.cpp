@@ -17,7 +17,9 @@ auto or_bound(const model::System& system, Call call) {
   try {
     return call();
   } catch (const model::WrongDeclaration& error) {
-    throw model::BoundExceeded(model::declared_wrongly + std::string(error.what()));
+    model::BoundExceeded bound(error.what());
+    bound.is_of_declaration = true;
+    throw bound;
   } catch (const model::WrongAlgorithm& error) {
     const std::string& dropped = system.instance().dropped;
     throw model::BoundExceeded(

@@ -14,8 +14,6 @@ using model::ProcessId;
 
 namespace {
 
-/// The first runs are all looked at, and later one of so many.
-constexpr std::uint64_t all_of_the_first = 4096, one_of = 16;
 /// The first runs are tried with clocks shifted by 1, 2, ... up to small_shifts and by large_shift,
 /// later ones by the last only.
 constexpr int small_shifts = 12, large_shift = 100;
@@ -125,16 +123,18 @@ void HandlerChecks::look_at_invariant(std::size_t invariant, const model::Config
 void HandlerChecks::look_at(const std::string& what, const Input& input, const Outcome& outcome,
                             const Run& run) {
   const bool is_early = runs_ < all_of_the_first;
-  if (is_early || runs_ % one_of == 0) {
+  if (looks_at(runs_)) {
     if (run(input) != outcome) refuse_impure(what);
     if (outcome) look_at_values(what, *outcome);
   }
   ++runs_;
   if (!renumbers_) return;
-  if (outcome) look_at_new_clocks(what, input, *outcome);
-  for (int by = 1; is_early && by <= small_shifts; ++by) shift(what, input, outcome, run, by);
-  shift(what, input, outcome, run, large_shift);
-  spread(what, input, run);
+  const Clocks clocks = clocks_of(input);
+  if (outcome) look_at_new_clocks(what, input, clocks, *outcome);
+  for (int by = 1; is_early && by <= small_shifts; ++by)
+    shift(what, input, clocks, outcome, run, by);
+  shift(what, input, clocks, outcome, run, large_shift);
+  spread(what, input, clocks, run);
 }
 
 /// Can everything be told to people?
@@ -151,13 +151,11 @@ void HandlerChecks::look_at_values(const std::string& what, const model::Outcome
 /// A timestamp that was not there is next() of the process's own clock, which never falls: only
 /// then every timestamp to come exceeds the least clock.
 void HandlerChecks::look_at_new_clocks(const std::string& what, const Input& input,
-                                       const model::Outcome& outcome) const {
+                                       const Clocks& clocks, const model::Outcome& outcome) const {
   const Clock before = system_->clock_of_local(input.argument);
-  Clocks known = clocks_of(input);
-  Outcome after = outcome;
   bool is_next = system_->clock_of_local(outcome.local) >= before;
-  renamed(std::move(after), [&](Clock clock) {
-    if (clock != Clock{} && !known[clock.value]) is_next = is_next && clock > before;
+  renamed(outcome, [&](Clock clock) {
+    if (clock != Clock{} && !clocks[clock.value]) is_next = is_next && clock > before;
     return std::optional(clock);
   });
   if (!is_next)
@@ -170,9 +168,8 @@ void HandlerChecks::look_at_new_clocks(const std::string& what, const Input& inp
 
 /// Runs the handler with all clocks greater, but for 0, which stands for none. A process whose own
 /// clock is 0 is left out, as a clock that it counts up from there would not be shifted.
-void HandlerChecks::shift(const std::string& what, const Input& input, const Outcome& outcome,
-                          const Run& run, int by) const {
-  const Clocks clocks = clocks_of(input);
+void HandlerChecks::shift(const std::string& what, const Input& input, const Clocks& clocks,
+                          const Outcome& outcome, const Run& run, int by) const {
   if (system_->clock_of_local(input.argument) == Clock{} || clocks.none()) return;
   const Renaming all = [by](Clock clock) { return shifted(clock, by); };
   const std::optional<Input> with_others = renamed(input, all);
@@ -182,8 +179,8 @@ void HandlerChecks::shift(const std::string& what, const Input& input, const Out
 }
 
 /// The same order of clocks twice, with other differences.
-void HandlerChecks::spread(const std::string& what, const Input& input, const Run& run) const {
-  const Clocks clocks = clocks_of(input);
+void HandlerChecks::spread(const std::string& what, const Input& input, const Clocks& clocks,
+                           const Run& run) const {
   if (clocks.none() || (static_cast<int>(clocks.count()) + 1) * far > greatest) return;
   const Renaming ranked = [&](Clock clock) -> std::optional<Clock> {
     int rank = 0;

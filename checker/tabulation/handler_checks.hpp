@@ -16,6 +16,12 @@ class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);
 
+  /// The first runs are all looked at, and later one of so many.
+  static constexpr std::uint64_t all_of_the_first = 4096, one_of = 16;
+  static constexpr bool looks_at(std::uint64_t run) {
+    return run < all_of_the_first || run % one_of == 0;
+  }
+
   /// Are clocks renumbered, so that their values mean nothing?
   bool renumbers() const { return renumbers_; }
 
@@ -45,11 +51,12 @@ class HandlerChecks {
 
   void look_at(const std::string& what, const Input& input, const Outcome& outcome, const Run& run);
   void look_at_values(const std::string& what, const model::Outcome& outcome) const;
-  void look_at_new_clocks(const std::string& what, const Input& input,
+  void look_at_new_clocks(const std::string& what, const Input& input, const Clocks& clocks,
                           const model::Outcome& outcome) const;
-  void shift(const std::string& what, const Input& input, const Outcome& outcome, const Run& run,
-             int by) const;
-  void spread(const std::string& what, const Input& input, const Run& run) const;
+  void shift(const std::string& what, const Input& input, const Clocks& clocks,
+             const Outcome& outcome, const Run& run, int by) const;
+  void spread(const std::string& what, const Input& input, const Clocks& clocks,
+              const Run& run) const;
   Clocks clocks_of(const Input& input) const;
   /// The input with renamed clocks; nothing where the new name of one is not known.
   std::optional<Input> renamed(Input input, const Renaming& renaming) const;

@@ -26,6 +26,7 @@ class Tabulation {
 
   const model::System& system() const { return *system_; }
   const Watched& watched() const { return watched_; }
+  const HandlerChecks& checks() const { return checks_; }
   ProcessIndex processes() const { return process_count_; }
   Slot slots() const { return slots_.load(std::memory_order_acquire); }
   Slot max_slots() const { return first_channel() + processes() * processes(); }

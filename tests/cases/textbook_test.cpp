@@ -169,7 +169,7 @@ TEST(RaymondTree, TakesTwoMessagesAnEdgeOfTheWayToThePrivilege) {
     }
   const auto system = tests::system_of("raymond-tree", {{"graph", "path:4"}});
   const std::string why = properties::why_not(properties::quantity("messages.owner"), *system,
-                                              cases::algorithm("raymond-tree").measures.answers);
+                                              cases::algorithm("raymond-tree").measures);
   EXPECT_NE(why.find("does not say for whom"), std::string::npos) << why;
 }
 
@@ -177,8 +177,7 @@ TEST(RaymondTree, TakesTwoMessagesAnEdgeOfTheWayToThePrivilege) {
 TEST(Measures, SayWhyMessagesAreNotMeasured) {
   const auto why = [](const std::string& id) {
     return properties::why_not(properties::quantity("messages.cause"),
-                               *tests::system_of(id, {{"n", "3"}}),
-                               cases::algorithm(id).measures.answers);
+                               *tests::system_of(id, {{"n", "3"}}), cases::algorithm(id).measures);
   };
   EXPECT_EQ(why("readers-writers"), "there are no messages");
   EXPECT_EQ(why("philosophers"), "the algorithm does not say whose request a message is about");

@@ -38,10 +38,9 @@ inline std::string any_repairs(const model::AlgorithmInfo& info, int once_in) {
 
 inline void choose_from(const OptionMenu& menu, const model::AlgorithmInfo& info,
                         properties::Request& request) {
+  const std::vector<std::string> known = properties::option_names(info);
   for (const auto& [option, texts] : menu)
-    if (option == "requests" || option == "crash"
-        || std::find(info.options.begin(), info.options.end(), option) != info.options.end())
-      request[option] = *rc::gen::elementOf(texts);
+    if (std::ranges::count(known, option) != 0) request[option] = *rc::gen::elementOf(texts);
 }
 
 /// On failure rapidcheck prints the request, and the seed to run it again.

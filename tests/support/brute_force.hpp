@@ -41,6 +41,13 @@ inline std::string key_of(const model::Configuration& configuration) {
   return key;
 }
 
+/// The configuration after a step.
+inline model::Configuration after(const model::System& system, model::Configuration configuration,
+                                  const model::Step& step) {
+  model::take_step(system, configuration, step);
+  return configuration;
+}
+
 inline properties::Ending ending_of(const model::System& system,
                                     const model::Configuration& configuration) {
   properties::Standstill standstill{model::occupancy(system, configuration), {}, {}};

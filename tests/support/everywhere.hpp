@@ -4,6 +4,7 @@
 
 #include "model/configuration.hpp"
 #include "properties/predicate.hpp"
+#include "tests/support/brute_force.hpp"
 
 #include <algorithm>
 #include <map>
@@ -51,7 +52,6 @@ class Everywhere {
   /// Does what is assumed hold anywhere, before so many steps?
   bool is_vacuous() const { return !has_path_; }
   std::size_t locals(std::size_t process) const { return locals_[process].size(); }
-  const model::Configuration& initial() const { return initial_; }
   Cost cost(const model::Configuration& here) const {
     Cost cost{};
     for (const auto& from : here.channels)
@@ -156,7 +156,8 @@ class Everywhere {
 
   void look_at(const model::Configuration& here) {
     if (!goes_on(here)) return;
-    for_each_next(here, [&](const model::Configuration& next) { leaves_ |= is_outside(next); });
+    if (!leaves_)
+      leaves_ = any_next(here, [&](const model::Configuration& next) { return is_outside(next); });
     if (!has_path_) has_path_ = has_path(here, question_.steps);
     if (leads_out(here, question_.steps))
       least_ = std::min(least_.value_or(cost(here)), cost(here));
@@ -165,13 +166,11 @@ class Everywhere {
   bool goes_on(const model::Configuration& here) const {
     return predicate_.holds(here) && (!assumed_ || assumed_->holds(here));
   }
-  template <class Visit>
-  void for_each_next(const model::Configuration& here, Visit&& visit) const {
-    for (const model::Step& step : model::enabled_steps(system_, here)) {
-      model::Configuration next = here;
-      model::take_step(system_, next, step);
-      visit(next);
-    }
+  template <class Fits>
+  bool any_next(const model::Configuration& here, const Fits& fits) const {
+    return std::ranges::any_of(model::enabled_steps(system_, here), [&](const model::Step& step) {
+      return fits(after(system_, here, step));
+    });
   }
   bool is_outside(const model::Configuration& here) const {
     for (std::size_t i = 0; i < locals_.size(); ++i) {
@@ -184,28 +183,20 @@ class Everywhere {
   bool leads_out(const model::Configuration& here, int steps) const {
     if (steps == 0) return !predicate_.holds(here);
     if (!goes_on(here)) return false;
-    bool leads = false;
-    for_each_next(here, [&](const model::Configuration& next) {
-      leads = leads || leads_out(next, steps - 1);
-    });
-    return leads;
+    return any_next(here,
+                    [&](const model::Configuration& next) { return leads_out(next, steps - 1); });
   }
   bool has_path(const model::Configuration& here, int steps) const {
     if (steps == 0) return true;
     if (!goes_on(here)) return false;
-    bool has = false;
-    for_each_next(
-        here, [&](const model::Configuration& next) { has = has || has_path(next, steps - 1); });
-    return has;
+    return any_next(here,
+                    [&](const model::Configuration& next) { return has_path(next, steps - 1); });
   }
   bool holds_for_steps(const model::Configuration& here, int steps) const {
     if (!predicate_.holds(here)) return false;
-    if (steps == 0) return true;
-    bool holds = true;
-    for_each_next(here, [&](const model::Configuration& next) {
-      holds = holds && holds_for_steps(next, steps - 1);
-    });
-    return holds;
+    return steps == 0 || !any_next(here, [&](const model::Configuration& next) {
+             return !holds_for_steps(next, steps - 1);
+           });
   }
 
   const model::System& system_;

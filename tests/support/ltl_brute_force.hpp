@@ -3,21 +3,25 @@
 // holds, and components found by what reaches what.
 #pragma once
 
-#include "checker/ltl/ltl_letters.hpp"
 #include "checker/visited/visited_set.hpp"
 #include "properties/fairness.hpp"
 #include "tests/support/random_ltl.hpp"
 
+#include <algorithm>
 #include <array>
 #include <bitset>
 
 namespace ample::tests {
 
-using checker::LtlLetter;
 using checker::StateNumber;
 using properties::Fairness;
+using properties::LtlLetter;
 
 constexpr std::size_t most_pairs = 2048;
+
+inline Fairness any_fairness(Randomness& random) {
+  return std::array{Fairness::none, Fairness::weak, Fairness::strong}[random.below(3)];
+}
 
 struct ExplicitStep {
   StateNumber to;
@@ -49,7 +53,6 @@ struct Position {
   StateNumber state;
   const ExplicitStep* step;
   std::vector<bool> truth;  ///< of the parts of the formula in preorder
-  bool operator==(const Position&) const = default;
 };
 
 class LtlBruteForce {

@@ -81,6 +81,7 @@ class Mutant : public model::System {
   bool waiting(model::ProcessId process, const model::Bytes& local) const override {
     return right_->waiting(process, local);
   }
+  bool derives_waiting() const override { return right_->derives_waiting(); }
   bool stopped_by_bound(model::ProcessId process, const model::Bytes& local) const override {
     return right_->stopped_by_bound(process, local);
   }

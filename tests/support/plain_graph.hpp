@@ -3,19 +3,20 @@
 #pragma once
 
 #include "model/configuration.hpp"
-#include "model/unreliable.hpp"
 #include "tests/support/brute_force.hpp"
 
-#include <optional>
 #include <tuple>
+#include <vector>
 
 namespace ample::tests {
 
 struct PlainStep {
   int to;
-  int cause;  ///< -1: a fault
-  bool owed;
+  int cause;     ///< -1: a fault
+  bool request;  ///< it asks for a permission
   model::Step step;
+
+  bool is_owed(bool requests_owed) const { return cause >= 0 && (requests_owed || !request); }
 };
 
 struct PlainConfiguration {
@@ -26,20 +27,15 @@ struct PlainConfiguration {
   bool deadlock = false;  ///< were nothing possible (properties/deadlock.hpp)
 };
 
-/// A step is owed unless it is a fault, or asks for a permission and requests are free.
-inline bool owes(const model::System& system, const model::Step& step, bool requests_owed) {
-  const model::ActionInfo& info = system.actions()[step.action];
-  const bool fault = info.role == model::Role::loss || info.role == model::Role::duplication
-                     || info.role == model::Role::crash;
-  const bool request = info.role == model::Role::invocation && info.counted;
-  return !fault && (requests_owed || !request);
-}
+struct PlainGraph {
+  std::vector<PlainConfiguration> configurations{};
+  int roots = 0;  ///< so many of them, the first ones, are initial
+};
 
-/// Everything that can be reached; nothing where there are more than `most` configurations.
-inline std::optional<std::vector<PlainConfiguration>> plain_graph(const model::System& system,
-                                                                  bool requests_owed,
-                                                                  std::size_t most, int& roots) {
-  std::vector<PlainConfiguration> all;
+/// Everything that can be reached.
+inline PlainGraph plain_graph(const model::System& system) {
+  PlainGraph graph;
+  std::vector<PlainConfiguration>& all = graph.configurations;
   std::map<std::string, int> numbers;
   std::map<std::tuple<int, int, int>, int> causes;
   const auto meet = [&](const model::Configuration& whole) {
@@ -48,9 +44,8 @@ inline std::optional<std::vector<PlainConfiguration>> plain_graph(const model::S
     return place->second;
   };
   for (const model::Configuration& first : model::initial_configurations(system)) meet(first);
-  roots = static_cast<int>(all.size());
+  graph.roots = static_cast<int>(all.size());
   for (std::size_t i = 0; i < all.size(); ++i) {
-    if (all.size() > most) return std::nullopt;
     const model::Configuration here = all[i].whole;
     const model::ProcessSet occupancy = model::occupancy(system, here);
     for (const model::ProcessId process : system.instance().all()) {
@@ -61,21 +56,21 @@ inline std::optional<std::vector<PlainConfiguration>> plain_graph(const model::S
     }
     all[i].deadlock = ending_of(system, here) == properties::Ending::deadlock;
     for (const model::Step& step : model::enabled_steps(system, here)) {
-      model::Configuration next = here;
-      model::take_step(system, next, step);
+      const model::ActionInfo& info = system.actions()[step.action];
       const int sender = step.sender.is_nil() ? -1 : int{*step.sender};
-      const bool fault = model::is_fault(system, step.action);
+      const bool fault = model::is_fault(info.role);
       const int cause =
           fault ? -1
                 : causes
                       .try_emplace({int{step.process}, sender, sender < 0 ? step.action : 0},
                                    static_cast<int>(causes.size()))
                       .first->second;
-      const int to = meet(next);  // the list of all may grow
-      all[i].steps.push_back({to, cause, owes(system, step, requests_owed), step});
+      const bool request = info.role == model::Role::invocation && info.counted;
+      const int to = meet(after(system, here, step));  // the list of all may grow
+      all[i].steps.push_back({to, cause, request, step});
     }
   }
-  return all;
+  return graph;
 }
 
 }  // namespace ample::tests

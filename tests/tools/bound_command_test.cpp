@@ -119,25 +119,6 @@ TEST(Bounds, MeasureSaysWhyRequestsAreBounded) {
   EXPECT_FALSE(contains(asked.out, "no end")) << "it was asked for";
 }
 
-// A lost token message... in two rounds a duplicate of a REPLY stands for one that is still to
-// come.
-TEST(Bounds, NecessityTriesTwoRequests) {
-  const json rows =
-      json::parse(ample("necessity ricart-agrawala --n 2 --format json").out)["necessity"];
-  for (const json& row : rows)
-    if (row["dropped"] == "no message comes twice") {
-      EXPECT_EQ(row["broken"], "safety");
-      EXPECT_TRUE(contains(row["instance"], "--rounds 2")) << row;
-    }
-  const json once = json::parse(
-      ample("necessity ricart-agrawala --n 2 --rounds 1 --format json").out)["necessity"];
-  for (const json& row : once)
-    if (row["dropped"] == "no message comes twice") {
-      EXPECT_TRUE(row["broken"].is_null()) << row;
-      EXPECT_EQ(row["bound"], in_one + " and at most one message delivered twice");
-    }
-}
-
 // Its legitimacy is about tokens in links, which are empty: every start is legitimate.
 TEST(Bounds, AStartThatNoFaultHasTouchedIsVacuous) {
   const Ran ran = ample("stabilize ring-controller --n 2");

@@ -1,5 +1,4 @@
 // An instance for other checkers, and what SPIN says of it.
-#include "tests/support/folder.hpp"
 #include "tests/support/random_ltl.hpp"
 #include "tests/tools/command.hpp"
 

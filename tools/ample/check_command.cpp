@@ -115,15 +115,11 @@ int status_of_vacuity(const checker::Report& report, int status, const Surroundi
     return finding.verdict == checker::Verdict::holds;
   };
   if (status == status_holds && std::ranges::none_of(report.findings, holds)) return status;
-  std::vector<std::string> said, open;
-  if (report.vacuity) said = to_texts(*report.vacuity);
-  for (const checker::Finding& finding : report.findings) {
-    if (!finding.vacuity) continue;
-    const std::string word = finding.property.name.substr(0, finding.property.name.find(' '));
-    for (const std::string& text : to_texts(*finding.vacuity)) said.push_back(word + ": " + text);
-    if (!finding.vacuity->not_looked_at.empty())
-      open.push_back(word + ": " + finding.vacuity->not_looked_at);
-  }
+  const std::vector<std::string> said = vacuity_texts(report);
+  std::vector<std::string> open;
+  for (const checker::Finding& finding : report.findings)
+    if (finding.vacuity && !finding.vacuity->not_looked_at.empty())
+      open.push_back(first_word(finding) + ": " + finding.vacuity->not_looked_at);
   if (!said.empty()) {
     surroundings.err << fmt::format("--vacuity error: {}\n", fmt::join(said, "; "));
     return status_anomaly;

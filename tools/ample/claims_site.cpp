@@ -131,8 +131,10 @@ namespace {
 std::string count_cells(const char* all, const checker::SentenceCounts& of) {
   std::string html;
   for (const auto& [heading, number] :
-       {std::pair(all, of.all()), std::pair("hold", of.holds), std::pair("confirmed", of.confirmed),
-        std::pair("refuted", of.refuted), std::pair("not decided", of.open)})
+       {std::pair(all, of.all()), std::pair("hold", of.of(checker::SentenceStatus::holds)),
+        std::pair("confirmed", of.of(checker::SentenceStatus::confirmed)),
+        std::pair("refuted", of.of(checker::SentenceStatus::refuted)),
+        std::pair("not decided", of.of(checker::SentenceStatus::open))})
     html += fmt::format("<td class=\"number\" data-heading=\"{}\">{}</td>", heading, number);
   return html;
 }

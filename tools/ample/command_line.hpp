@@ -182,7 +182,6 @@ struct NecessityCommand {
   int jobs = 1;           ///< processes
   bool progress = false;  ///< even when not on a terminal
   TableForm form = TableForm::text;
-  std::string bound;  ///< what is swept over, in words
 };
 
 struct MergeSweepsCommand {

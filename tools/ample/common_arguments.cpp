@@ -131,13 +131,6 @@ std::string flags_text(const Arguments& arguments, const std::vector<std::string
   return text;
 }
 
-std::string with_given_rounds(std::string options, const properties::Request& request) {
-  const auto rounds = request.find("rounds");
-  if (rounds != request.end() && options.find(" --rounds ") == std::string::npos)
-    options += " --rounds " + rounds->second;
-  return options;
-}
-
 std::vector<std::string> properties_of(const Arguments& arguments) {
   const auto names = find(arguments, "property");
   std::vector<std::string> properties =

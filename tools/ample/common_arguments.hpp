@@ -27,9 +27,6 @@ void refuse_all_steps(const checker::Options& limits,
                       const std::vector<properties::Property>& properties);
 /// " --keep-going --max-states 1000"
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names);
-/// The options of an instance that were made of a request, with its --rounds: commands whose
-/// default is another number of them than check's cannot leave them out.
-std::string with_given_rounds(std::string options, const properties::Request& request);
 /// liveness and alternation under --fairness.
 std::vector<std::string> properties_of(const Arguments& arguments);
 /// The first word, an algorithm's id; throws WrongUsage with an example when there is none.

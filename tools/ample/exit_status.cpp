@@ -41,22 +41,15 @@ ExitStatus status_of_violation(Kind kind) {
 
 int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict verdict) {
   using checker::Verdict;
-  const checker::Finding* gravest = nullptr;
+  const checker::Finding* const worst = checker::gravest(findings);
+  if (worst && !properties::is_to_be_reached(worst->property.name))
+    return status_of_violation(kind_of(worst->property));
   bool open = verdict == Verdict::incomplete, unreachable = false;
   for (const checker::Finding& finding : findings) {
     open |= finding.verdict == Verdict::incomplete;
-    if (properties::is_to_be_reached(finding.property.name))
-      unreachable |= finding.verdict == Verdict::holds;
-    else if (finding.verdict == Verdict::violated
-             && (!gravest || rank_of(finding.property) < rank_of(gravest->property)))
-      gravest = &finding;
+    unreachable |= finding.verdict == Verdict::holds
+                   && properties::is_to_be_reached(finding.property.name);
   }
-  if (gravest && gravest->property.contradicted) return status_anomaly;
-  // Of "--ltl '[] P'" an invariant is judged, and a formula was asked.
-  if (gravest)
-    return status_of_violation(properties::is_asked(gravest->property.name)
-                                   ? properties::kind_of(gravest->property.name)
-                                   : gravest->property.kind);
   return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }
 

@@ -7,7 +7,6 @@
 #include "tools/ample/frontier_report.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/one_line.hpp"
-#include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
 #include "tools/ample/wrapping.hpp"
@@ -196,17 +195,6 @@ void make_folder(const std::string& path) {
   if (failed)
     throw model::WrongUsage(
         fmt::format("--traces '{}' is no folder: {}", one_line(path), failed.message()));
-}
-
-/// Of which instances the answer is said, as options of the command.
-std::string instances_text(const ManyInstances& instances) {
-  std::string text = properties::id_of(algorithm_named(instances.algorithm), instances.request);
-  if (instances.where) text += fmt::format(" --where '{}'", *instances.where);
-  for (const auto& [is_given, flag] :
-       {std::pair(instances.tightened, "tightened"), std::pair(instances.all_images, "all-images"),
-        std::pair(instances.numberings, "numberings")})
-    if (is_given) text += fmt::format(" --{}", flag);
-  return shell_quoted(text);
 }
 
 }  // namespace

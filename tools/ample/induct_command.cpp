@@ -53,7 +53,7 @@ CommandForm induct() {
       "From every combination of local states and channel contents in which the predicate of "
       "--always holds, does every step lead to where it holds?\n"
       "Exit status: 0 inductive, 12 violated by an execution, 14 vacuous (what is assumed holds "
-      "nowhere), 16 not inductive, 20 not decided or steps lead out of the domain, 10 no instance, "
+      "nowhere), 16 not inductive, 20 not decided, 10 no instance, "
       "2 wrong usage.");
 }
 

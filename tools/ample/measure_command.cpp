@@ -7,7 +7,6 @@
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/empty_links.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
@@ -31,7 +30,7 @@ std::vector<properties::Quantity> named(const MeasureCommand& command,
   std::vector<properties::Quantity> list;
   for (const std::string& name : command.quantities) {
     const properties::Quantity& quantity = properties::quantity(name);
-    const std::string reason = properties::why_not(quantity, system, algorithm.measures.answers);
+    const std::string reason = properties::why_not(quantity, system, algorithm.measures);
     if (!reason.empty())
       throw model::WrongUsage(
           fmt::format("{} of {} cannot be measured: {}", name, algorithm.id, reason));
@@ -148,14 +147,16 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
   measurement.left_out = std::move(wanted.left_out);
   const model::System& system = *wanted.system;
 
+  const bool says_rounds = command.request.contains("rounds");
   const checker::Subject subject = {
       .algorithm = algorithm,
       .system = system,
       .given = command.request,
-      .command = shell_quoted(
-          model::program_name() + " measure "
-          + with_given_rounds(properties::command_of(algorithm, system.instance()), command.request)
-          + command.search),
+      .command = shell_quoted(model::program_name() + " measure "
+                              + (says_rounds
+                                     ? properties::command_with_rounds(algorithm, system.instance())
+                                     : properties::command_of(algorithm, system.instance()))
+                              + command.search),
       .version = version()};
   const std::string result = command.format == Format::json ? to_json(subject, measurement) + "\n"
                              : command.format == Format::csv

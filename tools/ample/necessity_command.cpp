@@ -28,33 +28,39 @@ void refuse_several_variants(const properties::Request& request) {
           fmt::format("--{} {}: necessity is about one variant, the one that holds", name, text));
 }
 
-std::string to_line(const Necessity& row) {
-  return json{row.explored,    row.incomplete, row.cut_off,     row.constrained, row.where,
-              row.words,       row.graph,      row.broken,      row.length,      row.shortest,
-              row.explanation, row.bound,      row.not_decided, row.vacuous,     row.never,
-              row.open,        row.refused}
-      .dump();
+/// Everything that a worker finds out, by name.
+template <class Row, class Take>
+void each_member(Row& row, const Take& take) {
+  take("explored", row.explored);
+  take("incomplete", row.incomplete);
+  take("cut_off", row.cut_off);
+  take("constrained", row.constrained);
+  take("vacuous", row.vacuous);
+  take("where", row.where);
+  take("words", row.words);
+  take("graph", row.graph);
+  take("broken", row.broken);
+  take("length", row.length);
+  take("shortest", row.shortest);
+  take("explanation", row.explanation);
+  take("bound", row.bound);
+  take("not_decided", row.not_decided);
+  take("never", row.never);
+  take("open", row.open);
+  take("refused", row.refused);
 }
-Necessity from_line(const Drop& drop, const std::string& line) {
-  const json list = json::parse(line);
-  return {.drop = drop,
-          .explored = list[0],
-          .incomplete = list[1],
-          .cut_off = list[2],
-          .constrained = list[3],
-          .vacuous = list[13],
-          .where = list[4],
-          .words = list[5],
-          .graph = list[6],
-          .broken = list[7],
-          .length = list[8],
-          .shortest = list[9],
-          .explanation = list[10],
-          .bound = list[11],
-          .not_decided = list[12],
-          .never = list[14],
-          .open = list[15],
-          .refused = list[16]};
+
+std::string to_line(const Necessity& row) {
+  json line;
+  each_member(row, [&](const char* name, const auto& value) { line[name] = value; });
+  return line.dump();
+}
+Necessity from_line(const Drop& drop, const std::string& text) {
+  const json line = json::parse(text);
+  Necessity row{};
+  row.drop = drop;
+  each_member(row, [&](const char* name, auto& value) { line.at(name).get_to(value); });
+  return row;
 }
 
 }  // namespace
@@ -87,7 +93,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   for (const std::optional<Necessity>& row : rows)
     if (row) known.push_back(*row);
   const bool as_text = command.form == TableForm::text;
-  const std::string table = necessity_table(known, command.form, command.bound);
+  const std::string table = necessity_table(known, command.form, instances_text(command.instances));
   std::set<std::string> broken;
   for (const Necessity& row : known)
     if (!row.where.empty()) broken.insert(row.broken);
@@ -100,7 +106,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   if (missing > 0 || !rows.front()) return status_incomplete;
   // Without a drop everything must hold, or the other rows say nothing.
   if (!rows.front()->where.empty())
-    return rows.front()->broken == "deadlock" ? status_deadlock : status_safety;
+    return status_of_violation(properties::kind_of(rows.front()->broken));
   return std::ranges::any_of(known, &Necessity::undecided) ? status_incomplete : status_holds;
 }
 

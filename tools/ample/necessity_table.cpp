@@ -76,7 +76,7 @@ Cells cells_of(const Necessity& row) {
 const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 
 /// An assumption that is not needed is so for these instances only.
-std::string instances_line(const std::string& instances) { return "looked at: " + instances; }
+std::string instances_line(const std::string& instances) { return "instances: " + instances; }
 
 /// Of which executions the answer is said; a row of a fault adds that. Where it breaks as it is,
 /// nothing is said of the other rows.
@@ -270,7 +270,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
     list.push_back(std::move(json));
   }
   return checker::to_text(Json{{"bound", bound_of(rows)},
-                               {"looked_at", instances},
+                               {"instances", instances},
                                {"necessity", std::move(list)},
                                {"version", version()}})
          + "\n";

@@ -12,7 +12,7 @@ namespace ample::tools {
 /// "guard of leave: nGrants_i = |N_i|+1"
 std::string to_text(const checker::Drop& drop);
 
-/// `instances` says what was swept over: "--graph all:2-3 --rounds 1".
+/// `instances` says which there are (instances_text).
 std::string necessity_table(const std::vector<checker::Necessity>& rows, TableForm form,
                             const std::string& instances);
 

@@ -8,7 +8,6 @@
 #include "properties/parameter_terms.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/files.hpp"
-#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/share.hpp"
 #include "tools/ample/sweep_plot.hpp"
@@ -117,20 +116,11 @@ FrontierCommand frontier_command(const Arguments& arguments) {
 NecessityCommand necessity_command(const Arguments& arguments) {
   NecessityCommand command;
   command.instances = instances_of(arguments, "lmutin --graph all:2-3 --repair init,prets");
-  const auto add = [&](const std::string& option) {
-    command.bound += fmt::format("{}--{}", command.bound.empty() ? "" : " ", option);
-  };
-  for (const properties::OptionInfo& option : known_options())
-    if (const auto text = find(arguments, option.name)) add(option.name + (" " + *text));
-  if (const auto where = find(arguments, "where")) add(fmt::format("where '{}'", *where));
-  if (command.instances.tightened) add("tightened");
-  if (command.instances.numberings) add("numberings");
   if (const auto text = find(arguments, "suppose")) {
     command.instances.supposed = properties::between_commas(*text);
     for (const std::string& part : command.instances.supposed)
       if (part.empty())
         throw WrongUsage(fmt::format("--suppose '{}': a part is empty", model::printable(*text)));
-    add(fmt::format("suppose '{}'", *text));
   }
   command.search = search_of(arguments);
   // Without some guards there is no end to what can be reached.

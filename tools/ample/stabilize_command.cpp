@@ -5,7 +5,6 @@
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
-#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/files.hpp"
 #include "tools/ample/known.hpp"
@@ -67,7 +66,7 @@ checker::StabilizationReport judged_in_two_looks(const Stabilizing& asked,
                                                  const checker::Options& limits) {
   constexpr std::uint64_t first_look = 400'000;
   checker::Options first = limits;
-  if (limits.max_states == 0 || limits.max_states > first_look) first.max_states = first_look;
+  first.max_states = checker::at_most(limits.max_states, first_look);
   checker::StabilizationReport report = judged(asked, first);
   if (report.limit != checker::Limit::states || first.max_states == limits.max_states)
     return report;
@@ -108,8 +107,9 @@ int stabilize(const StabilizeCommand& command, const Surroundings& surroundings)
       .given = command.request,
       .command =
           shell_quoted(model::program_name() + " stabilize "
-                       + with_given_rounds(properties::command_of(algorithm, system->instance()),
-                                           command.request)
+                       + (command.request.contains("rounds")
+                              ? properties::command_with_rounds(algorithm, system->instance())
+                              : properties::command_of(algorithm, system->instance()))
                        + command.search),
       .version = version()};
   const Stabilizing asked = {command, subject, faults, surroundings};

@@ -1,6 +1,5 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own. Several
 // ranks explore them together, and the first one has the rows, writes them and speaks.
-#include "checker/outcome/bound_text.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/commands.hpp"
@@ -133,10 +132,11 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
   if (command.format == Format::json)
-    return summary_json(rows, head_of(command), checker::bound_text(algorithm, run.points()),
-                        remainder.missing, version());
-  if (command.format == Format::csv) return sweep_csv(rows);
-  if (command.format == Format::junit) return sweep_junit(rows, name);
+    return summary_json(algorithm, run.points(), rows, head_of(command), remainder.missing,
+                        version());
+  const bool to_reach = properties::ask_to_reach(run.points());
+  if (command.format == Format::csv) return sweep_csv(rows, to_reach);
+  if (command.format == Format::junit) return sweep_junit(rows, name, to_reach);
   std::string text = shown(surroundings, summary_text(algorithm, run.points(), rows));
   if (command.by) text += "\n" + table_text(*command.by, algorithm, run.points(), rows);
   return text + remainder_text(run, name, remainder);

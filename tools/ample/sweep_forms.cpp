@@ -24,15 +24,19 @@ std::string digits_of(std::uint64_t number, const std::string& digits) {
   return digits.empty() ? std::to_string(number) : digits;
 }
 
-JunitTest test_of(const SweepRow& row) {
+JunitTest test_of(const SweepRow& row, bool to_reach) {
   JunitTest test{.group = row.variant.empty() ? row.graph : row.variant, .name = row.id};
-  if (row.verdict == "violated") {
+  const std::string verdict = verdict_text(row, to_reach);
+  if (verdict == "violated") {
     test.outcome = JunitTest::Outcome::failed;
     test.message = row_text(row);
-  } else if (row.verdict == "incomplete") {
+  } else if (verdict == "not reachable") {
+    test.outcome = JunitTest::Outcome::failed;
+    test.message = verdict;
+  } else if (verdict == "incomplete" || !row.open.empty()) {
     test.outcome = JunitTest::Outcome::undecided;
-    test.message = "not decided: " + row.limit;
-  } else if (row.verdict != "holds") {
+    test.message = fmt::format("not decided: {}{}", row.limit, fmt::join(row.open, ", "));
+  } else if (verdict == "unsolvable") {
     test.outcome = JunitTest::Outcome::skipped;
     test.message = "no algorithm solves this instance";
   }
@@ -41,14 +45,14 @@ JunitTest test_of(const SweepRow& row) {
 
 }  // namespace
 
-std::string sweep_csv(const std::vector<SweepRow>& rows) {
+std::string sweep_csv(const std::vector<SweepRow>& rows, bool to_reach) {
   std::string text =
       csv_row({"id", "graph", "processes", "variant", "images", "verdict", "property", "also",
                "length", "shortest", "limit", "vacuous", "states", "transitions", "depth"});
   for (const SweepRow& row : rows)
     text += csv_row(
         {row.id, row.graph, std::to_string(row.processes), row.variant, std::to_string(row.images),
-         row.verdict, row.property, fmt::format("{}", fmt::join(row.also, " ")),
+         verdict_text(row, to_reach), row.property, fmt::format("{}", fmt::join(row.also, " ")),
          text_or_nothing(row.length), row.length ? row.shortest ? "true" : "false" : "", row.limit,
          row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
          checker::steps_are_counted(row) ? digits_of(row.transitions, row.transitions_digits) : "",
@@ -56,10 +60,11 @@ std::string sweep_csv(const std::vector<SweepRow>& rows) {
   return text;
 }
 
-std::string sweep_junit(const std::vector<SweepRow>& rows, const std::string& algorithm) {
+std::string sweep_junit(const std::vector<SweepRow>& rows, const std::string& algorithm,
+                        bool to_reach) {
   std::vector<JunitTest> tests;
   tests.reserve(rows.size());
-  for (const SweepRow& row : rows) tests.push_back(test_of(row));
+  for (const SweepRow& row : rows) tests.push_back(test_of(row, to_reach));
   return junit("sweep " + algorithm, tests);
 }
 

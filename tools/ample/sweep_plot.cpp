@@ -26,15 +26,6 @@ namespace {
 
 bool is_svg(const PlotWish& wish) { return wish.file.ends_with(".svg"); }
 
-/// "ample sweep lmutin --graph k2 --repair init,prets"
-std::string command_text(const SweepCommand& command) {
-  std::string text = model::program_name() + " sweep " + command.instances.algorithm;
-  for (const auto& [name, value] : command.instances.request)
-    text += fmt::format(" --{}{}{}", name, value.empty() ? "" : " ", value);
-  if (command.instances.where) text += " --where '" + *command.instances.where + "'";
-  return text;
-}
-
 }  // namespace
 
 PlotWish plot_wish(const std::string& text) {
@@ -75,7 +66,7 @@ void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& 
   refuse_messages_at_the_start(system->instance());
   properties::refuse_questions_and_faults(system->instance(), "--plot");
   const std::string reason =
-      properties::why_not(properties::quantity(wish.what), *system, algorithm.measures.answers);
+      properties::why_not(properties::quantity(wish.what), *system, algorithm.measures);
   if (!reason.empty())
     throw WrongUsage(
         fmt::format("--plot: {} of {} cannot be measured: {}", wish.what, algorithm.id, reason));
@@ -84,7 +75,7 @@ void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& 
 std::string plot_text(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
   const std::string title =
-      command_text(command) + ", "
+      model::program_name() + " sweep " + instances_text(command.instances) + ", "
       + checker::bound_text(algorithm_named(command.instances.algorithm), run.points());
   if (wish.what != "map") {
     checker::Plot plot = growth(command, run);

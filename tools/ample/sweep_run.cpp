@@ -6,9 +6,12 @@
 #include "properties/asked.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/shell.hpp"
 #include "tools/ample/sweep_rows.hpp"
 #include "tools/ample/worker_processes.hpp"
 
+#include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 namespace ample::tools {
@@ -40,6 +43,18 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
           .tightened = instances.tightened ? properties::Tightened::demanded
                                            : properties::Tightened::ignored,
           .all_images = instances.all_images || instances.numberings};
+}
+
+std::string instances_text(const ManyInstances& instances) {
+  std::string text = properties::id_of(algorithm_named(instances.algorithm), instances.request);
+  if (instances.where) text += fmt::format(" --where '{}'", *instances.where);
+  if (!instances.supposed.empty())
+    text += fmt::format(" --suppose '{}'", fmt::join(instances.supposed, ", "));
+  for (const auto& [is_given, flag] :
+       {std::pair(instances.tightened, "tightened"), std::pair(instances.all_images, "all-images"),
+        std::pair(instances.numberings, "numberings")})
+    if (is_given) text += fmt::format(" --{}", flag);
+  return shell_quoted(text);
 }
 
 std::string head_of(const SweepCommand& command) {
@@ -91,8 +106,7 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
     rows_.push_back(checker::row_from(Json::parse(*line)));
     if (rows_.back().id != points[i].id) throw model::InternalError("a row of another instance");
     if (file_) file_->add(rows_.back());
-    const SweepRow& row = rows_.back();
-    progress.count(row.length && !properties::is_to_be_reached(row.property));
+    progress.count(rows_.back().length && !rows_.back().is_reached());
   };
   const Jobs jobs = {
       .count = points.size(),

@@ -13,6 +13,9 @@ namespace ample::tools {
 /// Throws WrongUsage for a graph that is none.
 properties::Sweep sweep_of(const ManyInstances& instances);
 
+/// Which instances they are, as the words of a command: "lmutin --graph k2 --where 'l_q = 0'".
+std::string instances_text(const ManyInstances& instances);
+
 /// Everything that decides which instances there are and what is found out about them: the first
 /// line of the results file.
 std::string head_of(const SweepCommand& command);

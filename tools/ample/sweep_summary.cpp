@@ -41,25 +41,19 @@ struct VariantSummary {
   double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
 
-/// Is what it shows there to be reached, and nothing violated?
-bool is_reached(const SweepRow& row) {
-  return row.length && properties::is_to_be_reached(row.property);
-}
-
-/// Is something asked for that is there to be reached?
-bool looks_for(const std::vector<SweepPoint>& points) {
-  return !points.empty() && std::ranges::any_of(points.front().request, [](const auto& option) {
-    const auto question = properties::question_in(option.first);
-    return question && question->word == "reach";
-  });
-}
-
-std::string kind_of(const SweepRow& row) {
-  if (!row.property.empty())
-    return fmt::format("{}: {}{}{}", is_reached(row) ? "found" : "violated", row.property,
-                       row.also.empty() ? "" : ", ", fmt::join(row.also, ", "));
-  if (!row.limit.empty()) return fmt::format("incomplete: {}", row.limit);
-  return row.verdict + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
+/// "reached: InCS(0)", "violated: safety, reach InCS(0)"
+std::string kind_of(const SweepRow& row, bool to_reach) {
+  const auto name = [&](const std::string& property) {
+    return row.is_reached() ? properties::wanted(property) : property;
+  };
+  std::string kind = verdict_text(row, to_reach);
+  if (!row.property.empty()) {
+    kind += ": " + name(row.property);
+    for (const std::string& property : row.also) kind += ", " + name(property);
+    return kind;
+  }
+  if (!row.limit.empty()) return kind + ": " + row.limit;
+  return kind + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
 }
 
 /// Does it hold, cut off by nothing but the bound on rounds?
@@ -67,11 +61,11 @@ bool sees_all(const SweepRow& row) {
   return row.property.empty() && (row.limit.empty() || row.at_horizon());
 }
 
-std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
+std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows, bool to_reach) {
   std::map<std::string, VariantSummary> variants;
   for (const SweepRow& row : rows) {
     VariantSummary& variant = variants[row.variant];
-    for (Tally* tally : {&variant.verdicts[kind_of(row)], &variant.all}) {
+    for (Tally* tally : {&variant.verdicts[kind_of(row, to_reach)], &variant.all}) {
       ++tally->classes;
       tally->images += row.images;
     }
@@ -96,6 +90,11 @@ Json json_of(const SweepRow* row) {
 
 }  // namespace
 
+std::string verdict_text(const SweepRow& row, bool to_reach) {
+  if (row.is_reached()) return "reached";
+  return to_reach && row.verdict == "holds" ? "not reachable" : row.verdict;
+}
+
 std::string length_text(const SweepRow& row) {
   return fmt::format("{}{}", row.shortest ? "" : "at most ", *row.length);
 }
@@ -109,7 +108,7 @@ const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
                                  const std::optional<std::string>& variant) {
   const SweepRow* smallest = nullptr;
   const auto order = [](const SweepRow& row) {
-    return std::tuple(is_reached(row), row.processes, *row.length, row.id);
+    return std::tuple(row.is_reached(), row.processes, *row.length, row.id);
   };
   for (const SweepRow& row : rows)
     if ((!variant || row.variant == *variant) && row.length
@@ -120,11 +119,11 @@ const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
 
 /// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances.", and
 /// of how many that was seen.
-std::string answer(const std::vector<SweepRow>& rows, bool looks_for) {
+std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
   std::map<std::string, std::uint64_t> images;
   std::uint64_t all = 0, vacuous = 0;
   for (const SweepRow& row : rows) {
-    images[is_reached(row) ? "reached" : row.verdict] += row.images;
+    images[row.is_reached() ? "reached" : row.verdict] += row.images;
     all += row.images;
     if (row.vacuous && row.verdict == "holds") vacuous += row.images;
   }
@@ -143,14 +142,14 @@ std::string answer(const std::vector<SweepRow>& rows, bool looks_for) {
                ? fmt::format("reached in {}.", of_all)
                : fmt::format("reached in {} of {}.", images["reached"], instances);
   if (images["holds"] == 0) return "nothing was searched.";
-  const std::string holds =
-      std::string(looks_for ? "not reachable" : "holds")
-      + (vacuous == 0                 ? ""
-         : vacuous == images["holds"] ? " (vacuous)"
-                                      : fmt::format(" (vacuous in {} of them)", vacuous));
-  return images["holds"] == all ? fmt::format("{} in {}.", holds, of_all)
-                                : fmt::format("{} in {} of {}; no algorithm solves the others.",
-                                              holds, images["holds"], instances);
+  const std::string holds = std::string(to_reach ? "not reachable" : "holds")
+                            + (vacuous == images["holds"] ? " (vacuous)" : "");
+  const std::string vacuously = vacuous == 0 || vacuous == images["holds"]
+                                    ? ""
+                                    : fmt::format(", vacuously in {} of them", vacuous);
+  return images["holds"] == all ? fmt::format("{} in {}{}.", holds, of_all, vacuously)
+                                : fmt::format("{} in {} of {}{}; no algorithm solves the others.",
+                                              holds, images["holds"], instances, vacuously);
 }
 
 std::string summary_text(const model::AlgorithmInfo& algorithm,
@@ -159,9 +158,10 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
     const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
     return shell_quoted(with_known_graph(algorithm, point->request));
   };
-  std::string text = checker::with_bound(answer(rows, looks_for(points)) + "\n\n",
-                                         checker::bound_text(algorithm, points));
-  for (const auto& [name, variant] : by_variant(rows)) {
+  const bool to_reach = properties::ask_to_reach(points);
+  std::string text =
+      checker::with_bound(answer(rows, to_reach) + "\n\n", checker::bound_text(algorithm, points));
+  for (const auto& [name, variant] : by_variant(rows, to_reach)) {
     text += fmt::format("{}\n", name.empty() ? "all instances" : name);
     text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
     for (const auto& [kind, tally] : variant.verdicts)
@@ -183,7 +183,7 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
           "most {}\n",
           checker::probability_text(variant.omission));
     if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest {}  {}, {}\n", is_reached(*row) ? "reached" : "failing",
+      text += fmt::format("  smallest {}  {}, {}\n", row->is_reached() ? "reached" : "failing",
                           row_text(*row), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
@@ -195,15 +195,17 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
   return text;
 }
 
-std::string summary_json(const std::vector<SweepRow>& rows, const std::string& head,
-                         const std::string& bound, std::size_t missing,
-                         const std::string& version) {
+std::string summary_json(const model::AlgorithmInfo& algorithm,
+                         const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
+                         const std::string& head, std::size_t missing, const std::string& version) {
   Json variants = Json::array();
-  for (const auto& [name, variant] : by_variant(rows)) {
+  for (const auto& [name, variant] : by_variant(rows, properties::ask_to_reach(points))) {
     Json verdicts = Json::array();
     for (const auto& [kind, tally] : variant.verdicts)
       verdicts.push_back(
           {{"verdict", kind}, {"instances", tally.images}, {"classes", tally.classes}});
+    const SweepRow* smallest = smallest_failing(rows, name);
+    const bool is_reached = smallest && smallest->is_reached();
     variants.push_back(
         {{"variant", name},
          {"instances", variant.all.images},
@@ -211,11 +213,12 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
          {"verdicts", std::move(verdicts)},
          {"not_decided", variant.open},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
-         {"smallest_failing", json_of(smallest_failing(rows, name))},
+         {"smallest_failing", json_of(is_reached ? nullptr : smallest)},
+         {"smallest_reached", json_of(is_reached ? smallest : nullptr)},
          {"largest", json_of(variant.largest)}});
   }
   return checker::to_text(Json{{"sweep", Json::parse(head).at("sweep")},
-                               {"bound", bound},
+                               {"bound", checker::bound_text(algorithm, points)},
                                {"variants", std::move(variants)},
                                {"missing", missing},
                                {"version", version}})
@@ -229,13 +232,13 @@ int exit_status(const std::vector<SweepPoint>& points, const std::vector<SweepRo
   // ranks as any other invariant, as in check.
   const auto rank = [](const SweepRow& row) { return properties::rank_of(row.property); };
   for (const SweepRow& row : rows) {
-    open |= row.verdict == "incomplete" || (is_reached(row) && !row.open.empty());
+    open |= row.verdict == "incomplete" || (row.is_reached() && !row.open.empty());
     holds |= row.verdict == "holds";
-    if (row.length && !is_reached(row) && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
+    if (row.length && !row.is_reached() && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
   }
   if (gravest) return status_of_violation(properties::kind_of(gravest->property));
   if (open) return status_incomplete;
-  return holds && looks_for(points) ? status_unreachable : status_holds;
+  return holds && properties::ask_to_reach(points) ? status_unreachable : status_holds;
 }
 
 }  // namespace ample::tools

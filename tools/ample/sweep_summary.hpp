@@ -8,10 +8,13 @@
 
 namespace ample::tools {
 
-/// The row to look at first, of one variant or of all: the least by processes, then by length of
-/// the trace, then by id. Null when all is well.
+/// The row to look at first, of one variant or of all: violated ones before those that are reached,
+/// and of these the least by processes, then by length of the trace, then by id. Null where there is
+/// neither.
 const checker::SweepRow* smallest_failing(const std::vector<checker::SweepRow>& rows,
                                           const std::optional<std::string>& variant = std::nullopt);
+/// "violated", "incomplete"; of what is to be reached "reached" and "not reachable".
+std::string verdict_text(const checker::SweepRow& row, bool to_reach);
 /// Says of a violated row: "butterfly (g6:D{c): safety, 8 steps"; "k2: liveness, 6 steps, then a
 /// loop of 30".
 std::string row_text(const checker::SweepRow& row);
@@ -23,13 +26,14 @@ std::string length_text(const checker::SweepRow& row);
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
                          const std::vector<checker::SweepRow>& rows);
-/// `bound` says of which executions (checker/outcome/bound_text.hpp).
-std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
-                         const std::string& bound, std::size_t missing, const std::string& version);
+/// The same as JSON; `head` is the first line of the sweep's file.
+std::string summary_json(const model::AlgorithmInfo& algorithm,
+                         const std::vector<properties::SweepPoint>& points,
+                         const std::vector<checker::SweepRow>& rows, const std::string& head,
+                         std::size_t missing, const std::string& version);
 
 /// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 15 when
-/// what
-/// --reach asks for is not reachable in some instance; then 0.
+/// --reach asks for what is not reachable in some instance; then 0.
 int exit_status(const std::vector<properties::SweepPoint>& points,
                 const std::vector<checker::SweepRow>& rows);
 

@@ -44,7 +44,7 @@ TEST(WithoutInvariants, AViolationLeavesThemUndecided) {
   const Options options = by_default(*system);
   const Report found = explore(*system, *without_invariants(*system, options), engine("por"));
   ASSERT_EQ(found.verdict, Verdict::violated);
-  const auto report = stopped_early(*system, options, found);
+  const auto report = stopped_early(options, found);
   ASSERT_TRUE(report);
   ASSERT_EQ(report->findings.size(), options.properties.size());
   for (std::size_t i = 0; i < options.properties.size(); ++i) {
@@ -65,7 +65,7 @@ TEST(WithoutInvariants, WhatHoldsIsAddedToASearchThatMetALimit) {
   const Report decided = explore(*system, *without_invariants(*system, options), engine("por"));
   ASSERT_TRUE(decided.complete);
   EXPECT_EQ(finding(decided, "deadlock").verdict, Verdict::holds);
-  EXPECT_FALSE(stopped_early(*system, options, decided));
+  EXPECT_FALSE(stopped_early(options, decided));
   options.max_states = 100;
   Report report = explore(*system, options, engine("none"));
   EXPECT_EQ(finding(report, "deadlock").verdict, Verdict::incomplete);

@@ -7,12 +7,6 @@
 namespace ample::checker {
 namespace {
 
-model::Configuration taken(const model::System& system, model::Configuration configuration,
-                           const model::Step& step) {
-  model::take_step(system, configuration, step);
-  return configuration;
-}
-
 /// What a breadth-first walk through the plain model knows of each action.
 struct PlainCoverage {
   std::vector<std::uint64_t> taken;
@@ -33,7 +27,7 @@ PlainCoverage plain_coverage(const model::System& system) {
     for (const model::Configuration& configuration : level)
       for (const model::Step& step : model::enabled_steps(system, configuration)) {
         ++coverage.taken[step.action];
-        const model::Configuration after = taken(system, configuration, step);
+        const model::Configuration after = tests::after(system, configuration, step);
         if (!system.within_constraint(after)) continue;
         if (const std::string key = tests::key_of(after); !met.contains(key))
           next.try_emplace(key, after, std::set<std::size_t>{})

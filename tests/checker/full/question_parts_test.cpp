@@ -1,8 +1,8 @@
 // Which parts of a question may be anything: compared with brute force on the plain model, and with
 // the search of the same formula in which the part is said to be true, or false.
 #include "properties/predicate.hpp"
-#include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
+#include "tests/support/plain_graph.hpp"
 #include "tests/support/random_ltl.hpp"
 
 #include <gtest/gtest.h>
@@ -23,15 +23,14 @@ Report asked(const std::string& word, const std::string& text) {
 const std::vector<std::string> atoms = {"InCS(0)", "waits(1)", "phase_0 = requesting", "clk_0 <= 1",
                                         "empty(0->1)"};
 
-/// A tree without constants, and without what is neither only good nor only bad for the whole.
-std::optional<LtlTree> plain_tree(Randomness& random, const std::string& operators) {
-  const auto fits = [&](const auto& self, const LtlTree& tree) -> bool {
-    return (tree.op == 'p' || operators.find(tree.op) != std::string::npos)
-           && std::ranges::all_of(tree.parts,
-                                  [&](const LtlTree& part) { return self(self, part); });
-  };
-  LtlTree tree = tests::random_ltl(random, 2 + random.below(6), atoms.size());
-  return fits(fits, tree) ? std::optional(tree) : std::nullopt;
+LtlTree any_tree(Randomness& random) {
+  return tests::random_ltl(random, 2 + random.below(6), atoms.size());
+}
+
+bool has_only(const LtlTree& tree, const std::string& operators) {
+  return operators.find(tree.op) != std::string::npos
+         && std::ranges::all_of(tree.parts,
+                                [&](const LtlTree& part) { return has_only(part, operators); });
 }
 
 void add_leaves(LtlTree& tree, std::vector<LtlTree*>& leaves) {
@@ -57,20 +56,21 @@ TEST(QuestionParts, OfAFormulaMayBeAnythingWhereTrueAndFalseMayStandThere) {
   Randomness random(61);
   int vacuous = 0, others = 0;
   for (int i = 0; i < 1500 && (vacuous < 60 || others < 40); ++i) {
-    auto tree = plain_tree(random, "!FG&|UVi");
-    if (!tree) continue;
+    LtlTree tree = any_tree(random);
+    // No constants, and nothing that is neither only good nor only bad for the whole.
+    if (!has_only(tree, "p!FG&|UVi")) continue;
     Randomness notation(1);
-    const std::string text = tests::in_infix(*tree, atoms, notation);
+    const std::string text = tests::in_infix(tree, atoms, notation);
     const Report report = asked("ltl", text);
     if (report.verdict != Verdict::holds) continue;
     ASSERT_TRUE(report.findings[0].vacuity) << text;
     const QuestionVacuity& vacuity = *report.findings[0].vacuity;
     std::vector<LtlTree*> leaves;
-    add_leaves(*tree, leaves);
+    add_leaves(tree, leaves);
     EXPECT_EQ(vacuity.not_looked_at, "") << text;
     bool expected = false;
     for (std::size_t leaf = 0; leaf < leaves.size(); ++leaf)
-      expected = expected || (holds_with(*tree, leaf, 't') && holds_with(*tree, leaf, 'f'));
+      expected = expected || (holds_with(tree, leaf, 't') && holds_with(tree, leaf, 'f'));
     EXPECT_EQ(!vacuity.parts.empty(), expected) << text;
     ++(expected ? vacuous : others);
   }
@@ -78,78 +78,49 @@ TEST(QuestionParts, OfAFormulaMayBeAnythingWhereTrueAndFalseMayStandThere) {
   EXPECT_GE(others, 20);
 }
 
-model::Configuration after(const model::System& system, model::Configuration configuration,
-                           const model::Step& step) {
-  model::take_step(system, configuration, step);
-  return configuration;
-}
-
 /// The configurations of the plain model, by the atoms that are true of them.
 std::set<std::size_t> letters_of(const model::System& system) {
+  std::vector<properties::Predicate> predicates;
+  for (const std::string& atom : atoms) predicates.emplace_back("--always", atom, system);
   std::set<std::size_t> letters;
-  std::set<std::string> met;
-  std::deque<model::Configuration> queue;
-  const auto reach = [&](const model::Configuration& configuration) {
-    if (met.insert(tests::key_of(configuration)).second) queue.push_back(configuration);
-  };
-  for (const auto& first : model::initial_configurations(system)) reach(first);
-  for (; !queue.empty(); queue.pop_front()) {
+  const tests::PlainGraph graph = tests::plain_graph(system);
+  for (const tests::PlainConfiguration& here : graph.configurations) {
     std::size_t letter = 0;
-    for (std::size_t i = 0; i < atoms.size(); ++i)
-      if (properties::Predicate("--always", atoms[i], system).holds(queue.front()))
-        letter |= std::size_t{1} << i;
+    for (std::size_t i = 0; i < predicates.size(); ++i)
+      if (predicates[i].holds(here.whole)) letter |= std::size_t{1} << i;
     letters.insert(letter);
-    for (const model::Step& step : model::enabled_steps(system, queue.front()))
-      reach(after(system, queue.front(), step));
   }
   return letters;
-}
-
-bool truth(const LtlTree& tree, std::size_t letter) {
-  const auto part = [&](std::size_t i) { return truth(tree.parts[i], letter); };
-  switch (tree.op) {
-    case 'p':
-      return (letter >> tree.atom & 1u) != 0;
-    case '!':
-      return !part(0);
-    case '&':
-      return part(0) && part(1);
-    case '|':
-      return part(0) || part(1);
-    case 'i':
-      return !part(0) || part(1);
-    case 'e':
-      return part(0) == part(1);
-    default:
-      return tree.op == 't';
-  }
 }
 
 /// By the meaning: in no configuration does it matter whether the leaf is true.
 TEST(QuestionParts, OfAPredicateMayBeAnythingByBruteForce) {
   const auto system = tests::system_of("ricart-agrawala", {{"n", "2"}});
-  const std::set<std::size_t> letters = letters_of(*system);
+  std::vector<properties::LtlLasso> stays;  // one letter for ever
+  for (const std::size_t letter : letters_of(*system)) stays.push_back({{letter}, 1});
   Randomness random(17);
   int vacuous = 0, others = 0;
   for (int i = 0; i < 400'000 && (vacuous < 100 || others < 40); ++i) {
-    auto tree = plain_tree(random, "!&|ie");
-    if (!tree) continue;
-    const auto always = [&](const LtlTree& of) {
-      return std::ranges::all_of(letters, [&](std::size_t letter) { return truth(of, letter); });
+    LtlTree tree = any_tree(random);
+    if (!has_only(tree, "p!&|ie")) continue;
+    const auto always = [&] {
+      return std::ranges::all_of(stays, [&](const properties::LtlLasso& lasso) {
+        return tests::holds_from(tree, lasso, 0);
+      });
     };
-    if (!always(*tree)) continue;
+    if (!always()) continue;
     std::vector<LtlTree*> leaves;
-    add_leaves(*tree, leaves);
+    add_leaves(tree, leaves);
     bool expected = false;
     for (LtlTree* leaf : leaves) {
       leaf->op = 't';
-      const bool with_true = always(*tree);
+      const bool with_true = always();
       leaf->op = 'f';
-      expected = expected || (with_true && always(*tree));
+      expected = expected || (with_true && always());
       leaf->op = 'p';
     }
     Randomness notation(1);
-    const std::string text = tests::in_infix(*tree, atoms, notation);
+    const std::string text = tests::in_infix(tree, atoms, notation);
     const Report report = asked("always", text);
     ASSERT_EQ(report.verdict, Verdict::holds) << text;
     const QuestionVacuity& vacuity = *report.findings[0].vacuity;

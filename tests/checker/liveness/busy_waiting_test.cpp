@@ -2,6 +2,7 @@
 #include "tests/support/busy_waiting.hpp"
 #include "checker/engines/engines.hpp"
 #include "model/errors.hpp"
+#include "tests/support/plain_graph.hpp"
 
 #include <gtest/gtest.h>
 
@@ -11,7 +12,6 @@ namespace ample::checker {
 namespace {
 
 using tests::bare_instance;
-using tests::Busy;
 
 template <class A>
 Verdict verdict(const model::SystemOf<A>& system, const std::string& property) {
@@ -23,19 +23,13 @@ Verdict verdict(const model::SystemOf<A>& system, const std::string& property) {
 /// Whoever `waits` waits, and nobody else, in every configuration; returns how many were seen.
 template <class A, class Waits>
 std::size_t expect_waiting(const model::SystemOf<A>& system, const Waits& waits) {
-  std::vector<model::Configuration> met = model::initial_configurations(system);
-  for (std::size_t i = 0; i < met.size(); ++i) {
+  const tests::PlainGraph graph = tests::plain_graph(system);
+  for (const tests::PlainConfiguration& here : graph.configurations)
     for (const model::ProcessId process : system.instance().all()) {
-      const model::Bytes& local = met[i].locals[process.index];
+      const model::Bytes& local = here.whole.locals[process.index];
       EXPECT_EQ(system.waiting(process, local), waits(system, local));
     }
-    for (const model::Step& step : model::enabled_steps(system, met[i])) {
-      model::Configuration next = met[i];
-      model::take_step(system, next, step);
-      if (std::ranges::find(met, next) == met.end()) met.push_back(std::move(next));
-    }
-  }
-  return met.size();
+  return graph.configurations.size();
 }
 
 std::string phase_of(const model::System& system, const model::Bytes& local) {
@@ -54,21 +48,16 @@ TEST(BusyWaiting, IsDerivedFromWhoHasAsked) {
 // Whether it has asked follows from its local state here, and adds no configuration.
 TEST(BusyWaiting, AddsNoConfiguration) {
   const model::SystemOf<tests::LehmannRabin> system(bare_instance(2, 2, std::nullopt));
-  std::vector<model::Configuration> met = model::initial_configurations(system);
+  const tests::PlainGraph graph = tests::plain_graph(system);
   std::set<std::string> texts;
-  for (std::size_t i = 0; i < met.size(); ++i) {
-    std::string text = met[i].shared;
-    for (const model::Bytes& local : met[i].locals)
+  for (const tests::PlainConfiguration& here : graph.configurations) {
+    std::string text = here.whole.shared;
+    for (const model::Bytes& local : here.whole.locals)
       for (const model::NamedValue& variable : system.variables(local))
         text += to_text(variable.value) + ",";
     texts.insert(text);
-    for (const model::Step& step : model::enabled_steps(system, met[i])) {
-      model::Configuration next = met[i];
-      model::take_step(system, next, step);
-      if (std::ranges::find(met, next) == met.end()) met.push_back(std::move(next));
-    }
   }
-  EXPECT_EQ(texts.size(), met.size());
+  EXPECT_EQ(texts.size(), graph.configurations.size());
 }
 
 // With any choices: P1 eats again and again while P0 tries its second fork.

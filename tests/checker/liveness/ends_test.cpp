@@ -41,11 +41,9 @@ class PlainStarvation {
   }
 
  private:
-  static bool owes_something(const PlainConfiguration& here) {
-    return std::ranges::any_of(here.steps, &tests::PlainStep::owed);
-  }
+  bool owes(const tests::PlainStep& step) const { return step.is_owed(requests_owed_); }
   bool ends_badly(const PlainConfiguration& here, bool cut_off) const {
-    if (owes_something(here)) return false;
+    if (std::ranges::any_of(here.steps, [&](const auto& step) { return owes(step); })) return false;
     if (kind_ == Kind::liveness && here.waiting.empty()) return false;
     return cut_off || !requests_owed_ || !here.stopped || here.deadlock;
   }
@@ -101,7 +99,7 @@ class PlainStarvation {
     for (const int state : component) {
       std::set<int> here;
       for (const tests::PlainStep& step : graph_[static_cast<std::size_t>(state)].steps) {
-        if (step.owed) here.insert(step.cause);
+        if (owes(step)) here.insert(step.cause);
         if (component.contains(step.to) && keeps(process, state, step, within))
           done.insert(step.cause);
       }
@@ -130,13 +128,12 @@ class PlainStarvation {
 };
 
 /// What a search of the instance has to say of the property.
-Verdict by_brute_force(const model::System& system, const properties::Property& property) {
+Verdict by_brute_force(const model::System& system, const tests::PlainGraph& graph,
+                       const properties::Property& property) {
   const bool owed =
       property.kind == Kind::alternation || system.instance().requests == model::Requests::owed;
-  int roots = 0;
-  const auto graph = tests::plain_graph(system, owed, 2000, roots);
-  PlainStarvation starvation(graph.value(), system.processes(), property.kind, property.fairness,
-                             owed);
+  PlainStarvation starvation(graph.configurations, system.processes(), property.kind,
+                             property.fairness, owed);
   return starvation.is_found(false)  ? Verdict::violated
          : starvation.is_found(true) ? Verdict::incomplete
                                      : Verdict::holds;
@@ -151,11 +148,15 @@ RC_GTEST_PROP(Ends, AreJudgedAsBruteForceJudgesThem, ()) {
   Options options;
   options.properties = properties::select_properties(*system, names);
   options.most_steps_in_memory = *rc::gen::element<std::uint64_t>(0, 1'000'000'000);
+  const tests::PlainGraph graph = tests::plain_graph(*system);
+  std::map<std::string, Verdict> verdicts;
+  for (const properties::Property& property : options.properties)
+    verdicts[property.name] = by_brute_force(*system, graph, property);
   for (const Engine& engine : engines()) {
     if (engine.name == "symbolic") continue;
     const Report report = explore(*system, options, engine);
     for (const Finding& found : report.findings) {
-      const Verdict expected = by_brute_force(*system, found.property);
+      const Verdict expected = verdicts.at(found.property.name);
       RC_LOG() << engine.name << ' ' << found.property.name << ": " << to_text(found.verdict)
                << ", expected: " << to_text(expected) << '\n';
       RC_ASSERT(found.verdict == expected);

@@ -56,8 +56,8 @@ LtlQuestion random_safety(tests::Randomness& random, const model::System& system
   for (const char* atom : {"waits(0)", "InCS(0)", "InCS(1)", "|CS| >= 2"})
     property.atoms.push_back({.text = atom});
   for (const int process : {0, 1})
-    property.atoms.push_back({.text = "taken(" + std::to_string(process) + ")",
-                              .step = {{model::ProcessId(process), {}}}});
+    property.atoms.push_back(
+        properties::ltl_atom_from("--ltl", "taken(" + std::to_string(process) + ")", system));
   for (;;) {
     property.formula = {};
     property.whole =

@@ -33,7 +33,7 @@ ExplicitGraph random_graph(Randomness& random) {
                                      static_cast<int>(random.below(3)), 4 * random.below(2)});
   }
   graph.roots = static_cast<StateNumber>(1 + random.below(size > 1 ? 2 : 1));
-  graph.fairness = std::array{Fairness::none, Fairness::weak, Fairness::strong}[random.below(3)];
+  graph.fairness = tests::any_fairness(random);
   graph.owed = static_cast<unsigned>(random.below(8));
   return graph;
 }

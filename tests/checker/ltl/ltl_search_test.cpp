@@ -41,7 +41,7 @@ class Vocabulary {
         asking_.push_back({i, id});
         add(fmt::format("enabled({}, {})", action.name, int{i}));
         add(fmt::format("taken({}, {})", action.name, int{i}));
-        property.atoms.back().step = {i, id};
+        property.atoms.back().step = {i, {id}};
       }
   }
 
@@ -248,6 +248,10 @@ TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
                                      {{"n", "2"}, {"rounds", "unbounded"}, {"requests", "owed"}});
   EXPECT_EQ(verdict_of("[]<> taken(0)", *owed, Fairness::none), Verdict::holds);
   EXPECT_EQ(verdict_of("[]<> InCS(0)", *owed, Fairness::strong), Verdict::holds);
+  const Finding left = explore_ltl(*owed, asked_of("<> [] not InCS(0)", *owed, Fairness::strong));
+  ASSERT_EQ(left.verdict, Verdict::violated);
+  EXPECT_GT(left.trace->loop, 0u);
+  EXPECT_NE(left.explanation.find("strongly fair"), std::string::npos) << left.explanation;
 }
 
 // P1 is stuck for ever after its REQUEST was lost, or an old Preempt came; P0 has used up its

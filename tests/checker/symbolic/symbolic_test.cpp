@@ -82,9 +82,7 @@ RC_GTEST_PROP(Symbolic, AgreesOnRandomInstances, ()) {
                                                      {"self", {"channel", "immediate"}},
                                                      {"network", {"fifo", "fifo", "unordered"}}});
   if (has_large_register(*system)) RC_DISCARD("a large register");
-  Options options{.properties = properties::default_properties(*system)};
-  for (const auto& property : properties::all_properties(*system))
-    if (property.kind == properties::Kind::invariant) options.properties.push_back(property);
+  const Options options{.properties = but_for_those_of_whole(*system)};
   const Audit result = audit(*system, options, symbolic_engine());
   RC_TAG(to_text(result.reduced.engine).substr(0, 8));
   if (!result.differences.empty() || !result.reduced.complete) RC_FAIL(text_of(result));

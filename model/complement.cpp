@@ -140,6 +140,11 @@ class Complement : public System {
   void set_clock_of_local(Bytes& local, Clock clock) const override {
     inner_->set_clock_of_local(local, clock);
   }
+  std::unique_ptr<System> with_any_rounds() const override {
+    auto inner = inner_->with_any_rounds();
+    return inner ? std::make_unique<Complement>(instance().with_any_rounds(), std::move(inner))
+                 : nullptr;
+  }
   bool may_ask_again(ProcessId process, const Bytes& local) const override {
     return inner_->may_ask_again(process, local);
   }

@@ -97,6 +97,14 @@ struct Instance {
     return has_unbounded_rounds() && dropped.empty() && !unreliable.any()
            && network == Network::fifo;
   }
+  /// The same with any number of rounds for everybody, of a text from which `dropped` is left out
+  /// already.
+  Instance with_any_rounds() const {
+    Instance other = *this;
+    other.dropped.clear();
+    other.rounds.assign(rounds.size(), std::nullopt);
+    return other;
+  }
   WideProcessSet all() const { return WideProcessSet::first(processes()); }
 };
 

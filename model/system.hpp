@@ -20,6 +20,7 @@
 
 #include <cstdint>
 #include <functional>
+#include <memory>
 #include <span>
 #include <string>
 #include <vector>
@@ -249,6 +250,9 @@ class System {
   /// Sets a clock that messages may carry; does nothing to any other clock.
   virtual void set_clock_of_local(Bytes&, Clock) const {}
 
+  /// The same text and the same configurations without a bound on rounds (nor what anybody asks,
+  /// nor a state constraint); null where nobody has said how.
+  virtual std::unique_ptr<System> with_any_rounds() const { return nullptr; }
   /// Does the bound on rounds let the process ask once more?
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
 

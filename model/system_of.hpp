@@ -278,6 +278,9 @@ class SystemOf : public System {
     }
   }
 
+  std::unique_ptr<System> with_any_rounds() const override {
+    return std::make_unique<SystemOf>(instance().with_any_rounds(), runner_.actions());
+  }
   bool may_ask_again(ProcessId process, const Bytes& bytes) const override {
     return !runner_.spent(process, Code::state_of(bytes));
   }

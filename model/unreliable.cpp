@@ -182,6 +182,10 @@ class WithFaults : public System {
   void set_clock_of_local(Bytes& local, Clock clock) const override {
     change(local, [&](Bytes& inner) { reliable_->set_clock_of_local(inner, clock); });
   }
+  std::unique_ptr<System> with_any_rounds() const override {
+    auto reliable = reliable_->with_any_rounds();
+    return reliable ? std::make_unique<WithFaults>(std::move(reliable)) : nullptr;
+  }
   bool may_ask_again(ProcessId process, const Bytes& local) const override {
     return !has_crashed(local) && reliable_->may_ask_again(process, of_reliable(local));
   }

@@ -29,10 +29,10 @@ void note_met(Evidence& evidence, const Tabulation& tabulation,
   if (!invariants.empty()) evidence.read.insert(digest_read(tabulation, invariants, configuration));
 }
 
-void note_end(Evidence& evidence, const model::Configuration& end, properties::Ending ending) {
+void note_end(Evidence& evidence, const model::System& system, const model::Configuration& end) {
   const std::uint64_t digest = digest_of(end);
   evidence.terminal.insert(digest);
-  if (ending == properties::Ending::horizon) evidence.horizon.insert(digest);
+  if (ending_of(system, end) == properties::Ending::horizon) evidence.horizon.insert(digest);
 }
 
 void note(Evidence& evidence, const Tabulation& tabulation,
@@ -41,7 +41,7 @@ void note(Evidence& evidence, const Tabulation& tabulation,
   if (!is_end) return;
   model::Configuration end = tabulation.decode(here);
   if (evidence.dead_clocks) end = with_dead_clocks(tabulation.system(), std::move(end));
-  note_end(evidence, end, ending_of(tabulation.system(), end));
+  note_end(evidence, tabulation.system(), end);
 }
 
 std::uint64_t digest_of(const model::Configuration& configuration) {

@@ -51,7 +51,7 @@ void note(Evidence& evidence, const Tabulation& tabulation,
 void note_met(Evidence& evidence, const Tabulation& tabulation,
               const std::vector<std::size_t>& invariants, std::span<const Index> configuration);
 /// Adds a terminal configuration.
-void note_end(Evidence& evidence, const model::Configuration& end, properties::Ending ending);
+void note_end(Evidence& evidence, const model::System& system, const model::Configuration& end);
 /// A digest of a configuration that does not depend on the order in which things were met.
 std::uint64_t digest_of(const model::Configuration& configuration);
 

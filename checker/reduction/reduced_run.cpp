@@ -69,7 +69,8 @@ void ReducedRun::end_here(const GlobalConfiguration& configuration, std::uint32_
   if (stop) budget_.end_at_violation();
   if (evidence_) {
     automata_->write_indices(configuration, indices_);
-    note_end(*evidence_, automata_->tabulation().decode(indices_), ending);
+    const Tabulation& tabulation = automata_->tabulation();
+    note_end(*evidence_, tabulation.system(), tabulation.decode(indices_));
   }
 }
 

@@ -129,6 +129,13 @@ std::optional<Future> future_of(const System& system, const model::Configuration
   }
 }
 
+std::string not_all_in_plain_text(std::uint64_t most_plain) {
+  return fmt::format(
+      "\nThe plain model confirms the steps up to here. Of the continuations, more than {} "
+      "configurations, it has not seen all: what is said of them is from the tabulated model.",
+      most_plain);
+}
+
 std::optional<std::string> partial_deadlock_text(const System& system,
                                                  const model::Configuration& configuration,
                                                  std::uint64_t most_plain) {
@@ -148,16 +155,11 @@ std::optional<std::string> partial_deadlock_text(const System& system,
   const std::string others = future->changing.empty()
                                  ? "steps go on for ever"
                                  : names_of(future->changing, " and ") + " still may";
-  std::string text = fmt::format("{} {} and on no continuation {} through, while {}.\n{}",
-                                 names_of(stuck, " and "), stuck.size() == 1 ? "waits" : "wait",
-                                 stuck.size() == 1 ? "gets" : "get", others,
-                                 to_text(waits_for(system, configuration, stuck)));
-  if (!plain)
-    text += fmt::format(
-        "\nThe plain model confirms the steps up to here. Of the continuations, more than {} "
-        "configurations, it has not seen all: what is said of them is from the tabulated model.",
-        most_plain);
-  return text;
+  const std::string text = fmt::format(
+      "{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck, " and "),
+      stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get", others,
+      to_text(waits_for(system, configuration, stuck)));
+  return plain ? text : text + not_all_in_plain_text(most_plain);
 }
 
 void mark_inevitable(const System& system, const properties::Property& property, Trace& trace,
@@ -171,16 +173,21 @@ void mark_inevitable(const System& system, const properties::Property& property,
     configurations.push_back(playback.configuration());
   }
   const WideProcessSet waiting = model::waiting(system, configurations.back());
+  // A closed set is stuck without a bound on rounds, too.
+  const bool is_closed = property.kind == Kind::deadlock
+                         && ending_of(system, configurations.back()) == Ending::horizon;
+  const auto unbounded = is_closed ? system.with_any_rounds() : nullptr;
+  const System& judged = unbounded ? *unbounded : system;
+  const Kind kind = unbounded ? Kind::partial_deadlock : property.kind;
   const auto end =
-      future_of(system, configurations.back(), 1'000'000, [](const Future&) { return false; });
+      future_of(judged, configurations.back(), 1'000'000, [](const Future&) { return false; });
   if (!end) return;
   const WideProcessSet stuck = waiting - end->changing;
   std::size_t after = trace.steps.size();  // what is inevitable after a step stays so
   bool before_is_open = false;
   for (std::size_t low = 0; low < after;) {
     const std::size_t middle = low + (after - low) / 2;
-    const auto inevitable =
-        is_inevitable(system, property.kind, stuck, configurations[middle], most);
+    const auto inevitable = is_inevitable(judged, kind, stuck, configurations[middle], most);
     if (inevitable.value_or(false)) {
       after = middle;
     } else {

@@ -33,6 +33,9 @@ std::optional<std::string> partial_deadlock_text(
     const model::System& system, const model::Configuration& configuration,
     std::uint64_t most_plain = most_plain_continuations);
 
+/// Says, in a line of its own, that the plain model has not seen all continuations.
+std::string not_all_in_plain_text(std::uint64_t most_plain);
+
 /// Notes in a trace to a deadlock after how many steps it cannot be avoided any more: every
 /// continuation ends in a deadlock or, for a partial one, lets none of its processes through. That
 /// is sought by halves, and what has more than `most` continuations is left open: then the deadlock

@@ -2,6 +2,7 @@
 #include "checker/replay/replay.hpp"
 
 #include "checker/outcome/joined.hpp"
+#include "checker/replay/closed_set.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/replay/lasso.hpp"
 #include "checker/replay/ltl_replay.hpp"
@@ -51,8 +52,10 @@ std::string why_no_horizon(const properties::Standstill& standstill) {
 }
 
 std::optional<std::string> deadlock(const System& system, const Configuration& end) {
-  if (!model::is_terminal(system, end) || ending_of(system, end) != properties::Ending::deadlock)
-    return std::nullopt;
+  if (!model::is_terminal(system, end)) return std::nullopt;
+  const properties::Ending ending = ending_of(system, end);
+  if (ending == properties::Ending::horizon) return closed_set_text(system, end);
+  if (ending != properties::Ending::deadlock) return std::nullopt;
   return to_text(waits_for(system, end)) + why_no_horizon(standstill_of(system, end));
 }
 

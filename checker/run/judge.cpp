@@ -36,7 +36,8 @@ Judge::Judge(const Tabulation& tabulation, const Options& options)
     : tabulation_(&tabulation),
       options_(&options),
       occupancy_(tabulation.system().instance()),
-      invariants_(tabulation, invariants_of(options.properties)) {
+      invariants_(tabulation, invariants_of(options.properties)),
+      closed_sets_(tabulation.system()) {
   for (std::size_t i = 0; i < options.properties.size(); ++i) {
     if (options.properties[i].kind == Kind::safety) safety_ = i;
     if (options.properties[i].kind == Kind::deadlock) deadlock_ = i;
@@ -78,9 +79,16 @@ void Judge::note_violations(StateNumber state, std::span<const Index> configurat
   violated_invariants(state, configuration);
 }
 
-Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool& stop) {
+Ending Judge::ending_of(std::span<const Index> configuration) {
   const Ending ending =
       properties::ending_of(occupancy_.bounds(), standstill_of(*tabulation_, configuration));
+  const bool is_closed = deadlock_ && ending == Ending::horizon
+                         && !closed_sets_.stuck(tabulation_->decode(configuration)).empty();
+  return is_closed ? Ending::deadlock : ending;
+}
+
+Ending Judge::end(StateNumber state, std::span<const Index> configuration, bool& stop) {
+  const Ending ending = ending_of(configuration);
   if (ending == Ending::deadlock && deadlock_) stop |= violated(*deadlock_, {state, std::nullopt});
   return ending;
 }

@@ -5,6 +5,7 @@
 // the one that counts.
 #pragma once
 
+#include "checker/replay/closed_set.hpp"
 #include "checker/run/options.hpp"
 #include "checker/run/property_memo.hpp"
 #include "checker/visited/visited_set.hpp"
@@ -57,6 +58,9 @@ class Judge {
   void note_waiting() { discoveries_.waited = true; }
   /// A step leads outside of the state constraint.
   void note_outside() { discoveries_.outside = true; }
+  /// What a configuration without a step means. Where deadlock is asked, a closed set is one,
+  /// whatever the bound on rounds.
+  properties::Ending ending_of(std::span<const Index> configuration);
   /// Judges a configuration without a step.
   properties::Ending end(StateNumber state, std::span<const Index> configuration, bool& stop);
   /// Judges a step from `state`.
@@ -76,6 +80,7 @@ class Judge {
   const Options* options_;
   OccupancyMemo occupancy_;
   InvariantMemo invariants_;
+  ClosedSets closed_sets_;
   std::optional<std::size_t> safety_, deadlock_;  ///< among the properties
   std::vector<std::uint8_t> seen_;                ///< by effect
   Discoveries discoveries_;

@@ -121,12 +121,10 @@ void SymbolicJudge::judge_endings(Reached& reached, Backwards& backwards, Report
 
 /// A shortest execution to any deadlock, not to the first one alone.
 Trace SymbolicJudge::shortest_to_deadlock(Reached& reached, Backwards& backwards) {
-  const properties::CriticalSectionBounds bounds(tabulation_->system().instance());
   Diagram deadlocks = Diagrams::nothing;
   reached.for_each_ending([&](const Values& values) {
     if (saturation_->stopped() && has_a_step(values)) return;
-    const auto standstill = standstill_of(*tabulation_, levels_->by_slot(values));
-    if (properties::ending_of(bounds, standstill) == properties::Ending::deadlock)
+    if (judge_.ending_of(levels_->by_slot(values)) == properties::Ending::deadlock)
       deadlocks = backwards.layers().with(values, deadlocks);
   });
   return backwards.shortest_to(deadlocks);

@@ -2,7 +2,9 @@
 // what the explorer says is compared with it.
 #pragma once
 
+#include "model/clock_quotient.hpp"
 #include "model/configuration.hpp"
+#include "model/errors.hpp"
 #include "model/unreliable.hpp"
 #include "properties/bounds.hpp"
 #include "properties/deadlock.hpp"
@@ -59,6 +61,39 @@ inline properties::Ending ending_of(const model::System& system,
   return properties::ending_of(properties::CriticalSectionBounds(system.instance()), standstill);
 }
 
+/// Does somebody that waits here get through on no continuation, with any number of requests of
+/// everybody? False also where there are more than so many continuations.
+inline bool has_closed_set(const model::System& system, const model::Configuration& start,
+                           std::size_t most = 50'000) {
+  const auto unbounded = system.with_any_rounds();
+  if (!unbounded) return false;
+  const bool renumbers = model::renumbers_clocks(*unbounded);
+  model::WideProcessSet left = model::waiting(system, start);
+  std::set<std::string> known;
+  std::deque<model::Configuration> queue;
+  const auto reach = [&](model::Configuration configuration) {
+    if (known.insert(key_of(configuration)).second) queue.push_back(std::move(configuration));
+  };
+  try {
+    reach(renumbers ? model::representative(*unbounded, start) : start);
+    for (; !queue.empty() && !left.empty() && known.size() <= most; queue.pop_front())
+      for (const model::Step& step : model::enabled_steps(*unbounded, queue.front())) {
+        if (model::is_fault(*unbounded, step.action)) continue;
+        model::Configuration next = after(*unbounded, queue.front(), step);
+        for (const model::ProcessId process : system.instance().all())
+          if (model::occupancy(*unbounded, next).contains(process)
+              != model::occupancy(*unbounded, queue.front()).contains(process))
+            left = left - model::WideProcessSet{process};
+        if (renumbers)
+          next = model::representative_after(*unbounded, queue.front(), std::move(next));
+        reach(std::move(next));
+      }
+  } catch (const model::BoundExceeded&) {
+    return false;
+  }
+  return queue.empty() && !left.empty();
+}
+
 /// Sees everything, whatever is violated.
 inline BruteForce brute_force(const model::System& system) {
   using properties::Kind;
@@ -93,8 +128,10 @@ inline BruteForce brute_force(const model::System& system) {
     if (is_terminal) {
       ++found.terminal;
       const properties::Ending ending = ending_of(system, configuration);
-      if (ending == properties::Ending::horizon) ++found.horizon;
-      if (ending == properties::Ending::deadlock) violate("deadlock", depth);
+      const bool closed =
+          ending == properties::Ending::horizon && has_closed_set(system, configuration);
+      if (ending == properties::Ending::horizon && !closed) ++found.horizon;
+      if (ending == properties::Ending::deadlock || closed) violate("deadlock", depth);
     }
     for (const model::Step& step : steps) {
       model::Configuration next = configuration;

@@ -135,6 +135,10 @@ class Mutant : public model::System {
   void set_clock_of_local(model::Bytes& local, model::Clock clock) const override {
     right_->set_clock_of_local(local, clock);
   }
+  std::unique_ptr<model::System> with_any_rounds() const override {
+    auto right = right_->with_any_rounds();
+    return right ? std::make_unique<Mutant>(std::move(right), mistake_, action_) : nullptr;
+  }
   bool may_ask_again(model::ProcessId process, const model::Bytes& local) const override {
     return right_->may_ask_again(process, local);
   }

@@ -1,0 +1,38 @@
+// Closed sets: who waits for ever although the bound on rounds stopped others, against brute force on
+// the plain model, and by hand.
+#include "checker/engines/engines.hpp"
+#include "checker/replay/closed_set.hpp"
+#include "tests/support/any_comparable.hpp"
+#include "tests/support/brute_force.hpp"
+#include "tests/support/checking.hpp"
+
+#include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
+
+namespace ample::checker {
+namespace {
+
+/// Two pairs of processes that lock one another out. In LMUTIN as printed two neighbours that both
+/// leave first stop (README's first example). On a path of four with the middle silent, the pair at
+/// one end stops in the same way, while the pair at the other end has not asked at all.
+TEST(ClosedSet, IsADeadlockAlthoughOthersMayAskAgain) {
+  const auto system =
+      tests::system_of("lmutin", {{"graph", "edges:0-1,2-3,1-2"}, {"l", "0"}, {"rounds", "1,1,0,0"}});
+  Options options;
+  options.properties = properties::select_properties(*system, {"deadlock"});
+  const Report report = full_search(*system, options);
+  EXPECT_EQ(report.verdict, Verdict::violated);
+}
+
+RC_GTEST_PROP(ClosedSet, IsWhatBruteForceFinds, ()) {
+  const auto system = tests::any_comparable(3000, {{"rounds", {"0", "1", "1", "0,1,1", "1,0,2"}}});
+  const tests::BruteForce all = tests::brute_force(*system);
+  const auto shortest = all.shortest.find("deadlock");
+  const int expected = shortest == all.shortest.end() ? -1 : static_cast<int>(shortest->second);
+  const Report report = tests::explore_all(*system);
+  RC_ASSERT(tests::length(report, "deadlock") == expected);
+  RC_ASSERT(report.horizon == all.horizon);
+}
+
+}  // namespace
+}  // namespace ample::checker

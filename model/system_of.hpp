@@ -279,6 +279,8 @@ class SystemOf : public System {
   }
 
   std::unique_ptr<System> with_any_rounds() const override {
+    if constexpr (requires { A::only_compares_clocks(this->instance()); })
+      if (!A::only_compares_clocks(instance())) return nullptr;  // nothing bounds them
     return std::make_unique<SystemOf>(instance().with_any_rounds(), runner_.actions());
   }
   bool may_ask_again(ProcessId process, const Bytes& bytes) const override {

@@ -30,9 +30,12 @@ std::string nothing_grows(const Instance& instance) {
                                                 "by how much they differ has no bound"
                                               : "";
 }
-std::string clocks_grow(const Instance&) {
-  return "its logical clocks grow and cannot be renumbered, since Algorithm 6 asks whether two "
-         "timestamps differ by one";
+std::string clocks_of_lkcs_grow(const Instance& instance) {
+  return Lkcs::only_compares_clocks(instance)
+             ? nothing_grows(instance)
+             : "its logical clocks grow and cannot be renumbered, since Algorithm 6 asks whether "
+               "two "
+               "timestamps differ by one (with --repair cand it does not)";
 }
 
 AlgorithmInfo lmutin() {
@@ -173,7 +176,7 @@ AlgorithmInfo lkcs() {
     check_nack_has_what_it_needs(instance);
     check_leader_rule(instance);
   };
-  info.what_grows = &clocks_grow;
+  info.what_grows = &clocks_of_lkcs_grow;
   info.assumptions = leader_rule;
   info.measures = measures_of_lkcs();
   return info;

@@ -152,6 +152,10 @@ struct Lkcs {
   static bool in_cs(const Local& i) { return i.state == CsState::InCS; }
   static bool waiting(const Local& i) { return i.control != Control::idle; }
   static Clock& clock(Local& i) { return i.ts; }
+  /// The candidates of Algorithm 6 as printed are told by timestamps that differ by one.
+  static bool only_compares_clocks(const Instance& instance) {
+    return instance.repaired(Repair::cand);
+  }
 
   // --- Algorithms 4, 5 and 7 -------------------------------------------------------------------
 

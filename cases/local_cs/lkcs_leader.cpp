@@ -43,15 +43,14 @@ TimestampSet candidates(At at, const Lkcs::Local& i, const Lkcs::P& p) {
   for (const Timestamp& left : mutin)
     for (const Timestamp& entered : mutex) {
       if (left.process != entered.process) continue;
-      // The print says: the request to enter has the timestamp of the one to leave before it, and
-      // the request to leave one more than the one to enter before it.
-      bool waits = left.ts == (at == At::MUTEX ? entered.ts : next(entered.ts));
-      Timestamp found = entered;
       if (p.repaired(Lkcs::Repair::cand)) {  // [cand]
-        waits = at == At::MUTEX ? entered.ts >= left.ts && entered.ts > 0 : left.ts > entered.ts;
-        found = at == At::MUTEX ? entered : left;
+        if (at == At::MUTEX ? entered.ts >= left.ts && entered.ts > 0 : left.ts > entered.ts)
+          candidate.insert(at == At::MUTEX ? entered : left);
+        // The print says: the request to enter has the timestamp of the one to leave before it, and
+        // the request to leave one more than the one to enter before it.
+      } else if (left.ts == (at == At::MUTEX ? entered.ts : next(entered.ts))) {
+        candidate.insert(entered);
       }
-      if (waits) candidate.insert(found);
     }
   return candidate;
 }

@@ -26,8 +26,8 @@ Blames missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P
     const MaybeProcess holder = all[j.index].lockedFor;
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
                       fmt::format("{} is locked for {}", to_text(j),
-                                  holder == MaybeProcess(p.id()) ? "it, but it gave the REPLY back"
-                                                                 : to_text(holder))});
+                                  holder == MaybeProcess(p.id()) ? "it, but it has no REPLY"
+                                                                 : name_of(holder))});
   }
   return blames;
 }

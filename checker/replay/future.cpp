@@ -145,9 +145,9 @@ std::optional<std::string> partial_deadlock_text(const System& system,
   const WideProcessSet stuck = waiting - future->changing;
   if (nobody_is_stuck(*future) || (future->changing.empty() && !future->endless))
     return std::nullopt;
-  const std::string others = future->changing.empty()
-                                 ? "steps go on for ever"
-                                 : names_of(future->changing, " and ") + " still may";
+  const std::string others =
+      future->changing.empty() ? "steps go on for ever"
+                               : names_of(future->changing, " and ") + " may go on";
   std::string text = fmt::format("{} {} and on no continuation {} through, while {}.\n{}",
                                  names_of(stuck, " and "), stuck.size() == 1 ? "waits" : "wait",
                                  stuck.size() == 1 ? "gets" : "get", others,

@@ -148,7 +148,7 @@ TEST(Dot, ColoursTheCycle) {
   const Told told = printed();
   const std::string dot = to_dot(told.shown, told.story);
   EXPECT_NE(dot.find("P0 -> P1 [style=solid, color=red"), std::string::npos) << dot;
-  EXPECT_NE(dot.find("P0 lacks nGrants_0 = |N_0|+1: from P1"), std::string::npos) << dot;
+  EXPECT_NE(dot.find("P0 lacks: nGrants_0 = |N_0|+1, from P1"), std::string::npos) << dot;
 }
 
 /// Every form says which steps repeat; here the last two are said to.

@@ -139,7 +139,7 @@ class WithFaults : public System {
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
     for (Lack& lack : lacks)
-      if (const std::string failed = failure_text(lack.blame, locals); !failed.empty())
+      if (const std::string failed = failure_text(lack.blame, process, locals); !failed.empty())
         lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + failed;
     return lacks;
   }
@@ -227,9 +227,11 @@ class WithFaults : public System {
   }
 
   /// The faults that may be why nobody gives it: of those whom the blame speaks of, who has
-  /// crashed; any fault where it blames nobody. "P1 has crashed", "a message was lost", or nothing.
-  std::string failure_text(const Blame& blame, std::span<const Bytes> locals) const {
-    const bool any = blame.on.empty();
+  /// crashed; any fault where it blames nobody else. "P1 has crashed", "a message was lost", or
+  /// nothing.
+  std::string failure_text(const Blame& blame, ProcessId process,
+                           std::span<const Bytes> locals) const {
+    const bool any = (blame.on - WideProcessSet{process}).empty();
     std::string text;
     int crashed = 0;
     for (const ProcessId i : instance().all())

@@ -6,6 +6,8 @@
 
 #include <gtest/gtest.h>
 
+#include <random>
+
 namespace ample::checker {
 namespace {
 
@@ -91,6 +93,29 @@ TEST(Faults, NobodyIsBlamedForWhatItDoesNotHave) {
   EXPECT_EQ(to_text(waits_for(*system, now)),
             "P2 waits until P2 has its right fork (P0 has fork 0, and P0 has crashed)\n"
             "P2 waits for what nobody else can give");
+}
+
+// Wherever an execution comes to, with a message lost or without.
+TEST(Faults, NoSentenceSaysNil) {
+  const std::vector<std::pair<std::string, properties::Request>> instances = {
+      {"maekawa", {{"n", "3"}, {"repair", "inquire"}}},
+      {"agrawal-el-abbadi", {{"n", "3"}}},
+      {"lcs-locking", {{"graph", "p3"}, {"l", "0"}, {"k", "1"}}}};
+  std::minstd_rand random;
+  for (auto [algorithm, request] : instances) {
+    request["network"] = "lossy:1";
+    const auto system = tests::system_of(algorithm, request);
+    for (int schedule = 0; schedule < 100; ++schedule) {
+      model::Configuration now = model::initial_configurations(*system).front();
+      for (int step = 0; step < 200; ++step) {
+        const auto steps = model::enabled_steps(*system, now);
+        if (steps.empty()) break;
+        model::take_step(*system, now, steps[random() % steps.size()]);
+        const std::string text = to_text(waits_for(*system, now));
+        ASSERT_FALSE(has(text, "nil")) << algorithm << ": " << text;
+      }
+    }
+  }
 }
 
 }  // namespace

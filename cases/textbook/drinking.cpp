@@ -1,8 +1,6 @@
 // The rules of Chandy and Misra's drinking philosophers.
 #include "cases/textbook/drinking.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::cases::textbook {
 
 namespace {

@@ -13,9 +13,8 @@ TEST(Conjunct, IsQuotedWhereItIsBrokenAndNeverDeniedTwice) {
     properties::Request request = {{"n", "2"}};
     request.insert(asked.begin(), asked.end());
     const auto system = tests::system_of("ricart-agrawala", request);
-    for (const properties::Property& each : properties::all_properties(*system))
-      if (each.name == property) return broken_text(conjuncts_of(*system, each).front());
-    return std::string();
+    const auto selected = properties::select_properties(*system, {property});
+    return broken_text(conjuncts_of(*system, selected.front()).front());
   };
   EXPECT_EQ(said({}, "safety"), "\"0 <= |CS| <= 1\" does not hold");
   EXPECT_EQ(said({{"always", "InCS(0)"}}, "always InCS(0)"), "\"InCS(0)\" does not hold");

@@ -151,6 +151,10 @@ inline std::string to_text(ProcessId process) { return "P" + std::to_string(proc
 inline std::string to_text(MaybeProcess process) {
   return process.is_nil() ? "nil" : to_text(*process);
 }
+/// The same within a sentence: "nobody", "P0".
+inline std::string name_of(MaybeProcess process) {
+  return process.is_nil() ? "nobody" : to_text(*process);
+}
 /// {P0,P2}
 template <class Set>
 std::string text_of_processes(const Set& set) {

@@ -47,7 +47,7 @@ bool System::own_invariant_holds_in(std::size_t invariant,
 std::string System::why_not(std::size_t invariant, const Configuration& configuration) const {
   const AskedInvariant* const one = asked(invariant);
   return one != nullptr ? one->why_not(configuration)
-                        : "not: " + own_invariants()[invariant].meaning;
+                        : "\"" + own_invariants()[invariant].meaning + "\" does not hold";
 }
 
 Bytes System::read_by_invariant(std::size_t invariant, ProcessId process,

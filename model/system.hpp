@@ -225,6 +225,8 @@ class System {
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
+  /// Has the process stopped for ever (unreliable.hpp)?
+  virtual bool has_crashed(const Bytes& /*local*/) const { return false; }
 
   /// The values that the variables may have, and the fields of the shared variable.
   virtual std::vector<NamedType> variable_types() const { return {}; }

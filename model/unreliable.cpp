@@ -13,6 +13,16 @@ namespace {
 
 constexpr std::size_t messages_left = 0, crashes_left = 1, counters = 2;
 
+/// Does the text speak of this process, and not only of P12 where it is P1?
+bool mentions(const std::string& text, ProcessId process) {
+  const std::string name = to_text(process);
+  for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {
+    at += name.size();
+    if (at == text.size() || text[at] < '0' || text[at] > '9') return true;
+  }
+  return false;
+}
+
 class WithFaults : public System {
  public:
   explicit WithFaults(std::unique_ptr<System> reliable)
@@ -128,12 +138,12 @@ class WithFaults : public System {
   }
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
-    const std::string failed = failure_text(locals);
     for (Lack& lack : lacks)
-      if (!failed.empty())
+      if (const std::string failed = failure_text(lack.blame, process, locals); !failed.empty())
         lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + failed;
     return lacks;
   }
+  bool has_crashed(const Bytes& local) const override { return local[local_size_] != '\0'; }
 
   std::vector<NamedType> variable_types() const override {
     std::vector<NamedType> types = reliable_->variable_types();
@@ -220,19 +230,29 @@ class WithFaults : public System {
     }
   }
 
-  /// "P1 has crashed", "P0 and P2 have crashed", "the network has failed"; empty when nothing has.
-  std::string failure_text(std::span<const Bytes> locals) const {
-    std::string names;
-    int count = 0;
+  /// The faults that may be why nobody gives it: of those whom the blame speaks of, who has
+  /// crashed; any fault where it blames nobody else. "P1 has crashed", "a message was lost", or
+  /// nothing.
+  std::string failure_text(const Blame& blame, ProcessId process,
+                           std::span<const Bytes> locals) const {
+    const bool any = (blame.on - WideProcessSet{process}).empty();
+    std::string text;
+    int crashed = 0;
     for (const ProcessId i : instance().all())
-      if (has_crashed(locals[i.index])) names += (count++ > 0 ? " and " : "") + to_text(i);
-    if (count > 0) return names + (count == 1 ? " has crashed" : " have crashed");
-    return left(locals[0], messages_left) < instance().unreliable.messages
-               ? "the network has failed"
-               : "";
+      if (has_crashed(locals[i.index])
+          && (any || blame.on.contains(i) || mentions(blame.because, i)))
+        text += (crashed++ > 0 ? " and " : "") + to_text(i);
+    if (crashed > 0) text += crashed == 1 ? " has crashed" : " have crashed";
+    const Unreliable& faults = instance().unreliable;
+    const int failed = faults.messages - left(locals[0], messages_left);
+    if (!any || failed == 0) return text;
+    return text + (text.empty() ? "" : ", and ")
+           + (failed == 1 ? "a message was " : std::to_string(failed) + " messages were ")
+           + (!faults.loses       ? "duplicated"
+              : faults.duplicates ? "lost or duplicated"
+                                  : "lost");
   }
 
-  bool has_crashed(const Bytes& local) const { return local[local_size_] != '\0'; }
   /// The count that is left, in a local state followed by the shared variable.
   int left(const Bytes& local, std::size_t counter) const {
     return local[local_size_ + 1 + shared_size_ + counter];

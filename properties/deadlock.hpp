@@ -18,7 +18,7 @@ struct Standstill {
 
 /// A deadlock when somebody waits, and either the bound on rounds stopped nobody or every waiting
 /// process could change its state now without breaking a bound of the critical section: then
-/// nothing but the algorithm holds it.
+/// nothing but the algorithm holds it, or a fault before.
 Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standstill);
 
 /// Does only the bound on rounds end an execution where nothing is owed (model/owed.hpp)? Where

@@ -40,7 +40,10 @@ Part<La> is_critical(const char* text, bool is) {
 
 /// In a configuration without messages everybody has acknowledged what it was told.
 Blames missing_acks(const View<La>& all, const P& p) {
-  return {{p.others() - all[p.id().index].ack, "no ACK is on its way"}};
+  Blames blames;
+  for (const ProcessId j : p.others() - all[p.id().index].ack)
+    blames.push_back({{j}, "no ACK of " + to_text(j) + " is on its way"});
+  return blames;
 }
 
 Blames earlier_requests(const View<La>& all, const P& p) {
@@ -70,7 +73,7 @@ std::vector<Action<La>> Lamport::actions(const Instance&) {
                           {"ack_i = Proc",
                            [](const Local& i, const P& p) { return i.ack == p.instance().all(); },
                            &missing_acks},
-                          {"beats(i,j) for all others", &beats_all_others, &earlier_requests}},
+                          {"P_i beats all others", &beats_all_others, &earlier_requests}},
                          [](Local& i, P&) { i.crit = true; }),
 
           invocation<La>("exit", "Exit(p)",

@@ -97,14 +97,23 @@ std::vector<Action<Ph>> Philosophers::actions(const Instance& instance) {
 }
 
 std::vector<Part<Ph>> Philosophers::awaits() {
-  const auto holder = [](ProcessId philosopher, ProcessId fork) {
-    return model::Blames{
+  // Where no message is under way a fork is with one of its two philosophers, unless it was lost.
+  const auto at = [](bool is_there, ProcessId philosopher, ProcessId fork) {
+    if (!is_there) return Blames{{{}, fmt::format("nobody has fork {}", int{fork.index})}};
+    return Blames{
         {{philosopher}, fmt::format("{} has fork {}", to_text(philosopher), int{fork.index})}};
   };
-  return {{"the right fork of P_i", [](const Local& i, const P&) { return i.right; },
-           [=](const View<Ph>&, const P& p) { return holder(right_of(p), right_of(p)); }},
-          {"the left fork of P_i", [](const Local& i, const P&) { return i.left == Fork::in_hand; },
-           [=](const View<Ph>&, const P& p) { return holder(left_of(p), p.id()); }}};
+  return {{"P_i has its right fork", [](const Local& i, const P&) { return i.right; },
+           [=](const View<Ph>& all, const P& p) {
+             const ProcessId j = right_of(p);
+             return at(all[j.index].left != Fork::with_the_left, j, j);
+           }},
+          {"the left neighbour of P_i does not have the fork between them",
+           [](const Local& i, const P&) { return i.left != Fork::with_the_left; },
+           [=](const View<Ph>& all, const P& p) {
+             const ProcessId j = left_of(p);
+             return at(all[j.index].right, j, p.id());
+           }}};
 }
 
 std::vector<Invariant<Ph>> Philosophers::invariants() { return neighbours_invariant<Ph>(); }

@@ -47,36 +47,37 @@ std::vector<Register> Ph::registers(const Instance& instance) {
 }
 
 std::vector<Action<Ph>> Ph::actions(const Instance&) {
-  return {invocation<Ph>(
-              "take-first", "takes its first fork",
-              requesting<Ph>({is(Phase::thinking, "P_i thinks"),
-                              is_on_the_table("the first fork of P_i on the table", first_fork)}),
-              [](Local& i, P& p) {
-                i.phase = Phase::hungry;
-                set_holder(p, first_fork(p), p.id());
-              }),
+  return {
+      invocation<Ph>(
+          "take-first", "takes its first fork",
+          requesting<Ph>({is(Phase::thinking, "P_i thinks"),
+                          is_on_the_table("the first fork of P_i is on the table", first_fork)}),
+          [](Local& i, P& p) {
+            i.phase = Phase::hungry;
+            set_holder(p, first_fork(p), p.id());
+          }),
 
-          wait_until<Ph>("take-second", "takes the other fork, and eats",
-                         {is(Phase::hungry, "P_i has its first fork"),
-                          is_on_the_table("the second fork of P_i on the table", second_fork)},
-                         [](Local& i, P& p) {
-                           i.phase = Phase::eating;
-                           set_holder(p, second_fork(p), p.id());
-                         }),
+      wait_until<Ph>("take-second", "takes the other fork, and eats",
+                     {is(Phase::hungry, "P_i has its first fork"),
+                      is_on_the_table("the second fork of P_i is on the table", second_fork)},
+                     [](Local& i, P& p) {
+                       i.phase = Phase::eating;
+                       set_holder(p, second_fork(p), p.id());
+                     }),
 
-          invocation<Ph>("put-first", "puts its first fork down",
-                         free<Ph>({is(Phase::eating, "P_i eats")}),
-                         [](Local& i, P& p) {
-                           i.phase = Phase::leaving;
-                           set_holder(p, first_fork(p), nil);
-                         }),
+      invocation<Ph>("put-first", "puts its first fork down",
+                     free<Ph>({is(Phase::eating, "P_i eats")}),
+                     [](Local& i, P& p) {
+                       i.phase = Phase::leaving;
+                       set_holder(p, first_fork(p), nil);
+                     }),
 
-          invocation<Ph>("put-second", "puts the other fork down",
-                         free<Ph>({is(Phase::leaving, "P_i has put one fork down")}),
-                         [](Local& i, P& p) {
-                           i.phase = Phase::thinking;
-                           set_holder(p, second_fork(p), nil);
-                         })};
+      invocation<Ph>("put-second", "puts the other fork down",
+                     free<Ph>({is(Phase::leaving, "P_i has put one fork down")}),
+                     [](Local& i, P& p) {
+                       i.phase = Phase::thinking;
+                       set_holder(p, second_fork(p), nil);
+                     })};
 }
 
 std::vector<Invariant<Ph>> Ph::invariants() { return neighbours_invariant<Ph>(); }

@@ -21,13 +21,11 @@ bool is_first(const P& p, Kind kind) {
   return !waiting.empty() && waiting.front() == RW::Entry{kind, p.id()};
 }
 
-Blames those(ProcessSet blamed, const char* why) { return {{blamed, why}}; }
-
-ProcessSet who(const View<RW>& all, bool Local::*flag, const P& p) {
-  ProcessSet set;
+Blames those(const View<RW>& all, bool Local::*flag, const char* does, const P& p) {
+  Blames blames;
   for (const ProcessId j : p.others())
-    if (all[j.index].*flag) set.insert(j);
-  return set;
+    if (all[j.index].*flag) blames.push_back({{j}, to_text(j) + does});
+  return blames;
 }
 
 Part<RW> at_the_head(Kind kind, const char* text) {
@@ -35,22 +33,19 @@ Part<RW> at_the_head(Kind kind, const char* text) {
           [](const View<RW>&, const P& p) {
             const auto& waiting = p.shared().waiting;
             if (waiting.empty() || waiting.front().actor == p.id()) return Blames{};
-            return those({waiting.front().actor}, "it is the first in the queue");
+            const ProcessId first = waiting.front().actor;
+            return Blames{{{first}, to_text(first) + " is the first in the queue"}};
           }};
 }
 
 Part<RW> nobody_writes() {
   return {"writers = {}", [](const Local&, const P& p) { return p.shared().writers.empty(); },
-          [](const View<RW>& all, const P& p) {
-            return those(who(all, &Local::writes, p), "it writes");
-          }};
+          [](const View<RW>& all, const P& p) { return those(all, &Local::writes, " writes", p); }};
 }
 
 Part<RW> nobody_reads() {
   return {"readers = {}", [](const Local&, const P& p) { return p.shared().readers.empty(); },
-          [](const View<RW>& all, const P& p) {
-            return those(who(all, &Local::reads, p), "it reads");
-          }};
+          [](const View<RW>& all, const P& p) { return those(all, &Local::reads, " reads", p); }};
 }
 
 }  // namespace

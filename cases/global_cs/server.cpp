@@ -13,10 +13,12 @@ Part<Server> client_is(const char* text, CsState state) {
           }};
 }
 
-/// In a configuration without messages, P_i waits for those that hold all permits.
-Blames missing_permit(const View<Server>& all, const ServerProcess&) {
+/// In a configuration without messages, P_i waits for those that hold all permits; where some are
+/// left its REQUEST or PERMIT was lost.
+Blames missing_permit(const View<Server>& all, const ServerProcess& p) {
   const ProcessSet holders = all[Server::the_server.index].holders;
-  return {{holders, to_text(holders) + " hold every permit"}};
+  if (holders.size() < p.k()) return {};
+  return {{holders, "every permit is out: " + to_text(holders)}};
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ Blames missing_locks(const View<LcsLocking>& all, const P& p) {
   for (const ProcessId j : p.N_and_self() - all[p.id().index].locked) {
     const MaybeProcess holder = all[j.index].lockedFor;
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
-                      fmt::format("{} is locked for {}", to_text(j), to_text(holder))});
+                      fmt::format("{} is locked for {}", to_text(j), name_of(holder))});
   }
   return blames;
 }

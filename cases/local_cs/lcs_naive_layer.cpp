@@ -185,10 +185,11 @@ Blames LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
     } else if (has_entry_of(arbiter.grantedTo, p.id())) {
       // Only P_i's own Release would move that grant.
       blames.push_back({{p.id()},
-                        fmt::format("{} gave up the grant of {}, which still lists it as granted",
+                        fmt::format("{} has no grant of {}, which lists it as granted",
                                     to_text(p.id()), to_text(j))});
     } else {
-      blames.push_back({{j}, fmt::format("{} has lost {}'s request", to_text(j), to_text(p.id()))});
+      blames.push_back(
+          {{j}, fmt::format("{} does not have {}'s request", to_text(j), to_text(p.id()))});
     }
   }
   return blames;

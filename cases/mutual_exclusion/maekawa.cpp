@@ -25,9 +25,8 @@ Blames missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P
   for (const ProcessId j : missing) {
     const MaybeProcess holder = all[j.index].lockedFor;
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
-                      fmt::format("{} is locked for {}", to_text(j),
-                                  holder == MaybeProcess(p.id()) ? "it, but it gave the REPLY back"
-                                                                 : to_text(holder))});
+                      fmt::format("{} is locked for {}{}", to_text(j), name_of(holder),
+                                  holder == MaybeProcess(p.id()) ? ", which has no REPLY" : "")});
   }
   return blames;
 }

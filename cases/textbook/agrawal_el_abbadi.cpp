@@ -29,10 +29,8 @@ Blames missing_permissions(ProcessSet quorum, const View<AE>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : quorum - all[p.id().index].replied) {
     const MaybeProcess holder = all[j.index].permitted;
-    if (holder.is_nil())
-      blames.push_back({{j}, fmt::format("{} permits nobody", to_text(j))});
-    else
-      blames.push_back({{*holder}, fmt::format("{} permits {}", to_text(j), to_text(holder))});
+    blames.push_back({{holder.is_nil() ? j : *holder},
+                      fmt::format("{} permits {}", to_text(j), name_of(holder))});
   }
   return blames;
 }

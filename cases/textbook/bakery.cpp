@@ -31,7 +31,7 @@ bool comes_before(const B::Shared& shared, ProcessId j, ProcessId i) {
 
 Blames the_one_at_j(const View<B>& all, const P& p) {
   const MaybeProcess j = all[p.id().index].j;
-  return {{{*j}, "its register stays as it is"}};
+  return {{{*j}, "the register of " + to_text(*j) + " stays as it is"}};
 }
 
 }  // namespace

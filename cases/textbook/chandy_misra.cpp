@@ -15,11 +15,14 @@ Part<CM> is(Dining dining, const char* text) {
   return {text, [dining](const Local& i, const P&) { return i.dining == dining; }};
 }
 
-/// In a configuration without messages, a fork that P_i has not is its neighbour's.
+/// In a configuration without messages, a fork that P_i has not is its neighbour's, unless it was
+/// lost.
 Blames missing_forks(const View<CM>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : p.N() - all[p.id().index].fork)
-    blames.push_back({{j}, fmt::format("{} has the fork between them", to_text(j))});
+    blames.push_back(all[j.index].fork.contains(p.id())
+                         ? Blame{{j}, to_text(j) + " has the fork between them"}
+                         : Blame{{}, "nobody has the fork of " + to_text(j)});
   return blames;
 }
 
@@ -50,7 +53,7 @@ std::vector<Action<CM>> ChandyMisra::actions(const Instance& instance) {
 
       wait_until<CM>("eat", "hungry to eating, with all forks; they get dirty",
                      {is(Dining::hungry, "P_i is hungry"),
-                      {"fork(f) of every neighbour",
+                      {"P_i has the fork of every neighbour",
                        [](const Local& i, const P& p) { return i.fork == p.N(); }, &missing_forks}},
                      [](Local& i, P&) {
                        i.dining = Dining::eating;

@@ -1,8 +1,6 @@
 // The rules of Chandy and Misra's drinking philosophers.
 #include "cases/textbook/drinking.hpp"
 
-#include <fmt/format.h>
-
 namespace ample::cases::textbook {
 
 namespace {
@@ -16,12 +14,15 @@ Part<D> is(Phase phase, const char* text) {
   return {text, [phase](const Local& i, const P&) { return i.phase == phase; }};
 }
 
-/// In a configuration without messages, a bottle that P_i has not is its neighbour's.
+/// In a configuration without messages, a bottle that P_i has not is its neighbour's, unless it was
+/// lost.
 Blames missing_bottles(const View<D>& all, const P& p) {
   Blames blames;
   const Local& i = all[p.id().index];
   for (const ProcessId j : i.need - i.bot)
-    blames.push_back({{j}, fmt::format("{} has the bottle between them", to_text(j))});
+    blames.push_back(all[j.index].bot.contains(p.id())
+                         ? Blame{{j}, to_text(j) + " has the bottle between them"}
+                         : Blame{{}, "nobody has the bottle shared with " + to_text(j)});
   return blames;
 }
 
@@ -87,7 +88,7 @@ std::vector<Action<D>> Drinking::actions(const Instance&) {
 
           wait_until<D>("drink", "thirsty to drinking, with all bottles of the session",
                         {is(Phase::thirsty, "P_i is thirsty"),
-                         {"bot(b) of every b of its session",
+                         {"P_i has every bottle of its session",
                           [](const Local& i, const P&) { return (i.need - i.bot).empty(); },
                           &missing_bottles}},
                         [](Local& i, P& p) {

@@ -47,7 +47,7 @@ std::vector<Action<J>> Joung::actions(const Instance&) {
 
           wait_until<J>("enter", "P_i enters when all others have permitted it",
                         {is(Phase::waiting, "P_i is waiting"),
-                         {"an ACK of every other process",
+                         {"every other process has sent its ACK",
                           [](const Local& i, const P& p) { return i.acks.size() == p.n() - 1; },
                           &missing_acks}},
                         [](Local& i, P&) { i.phase = Phase::talking; }),

@@ -21,7 +21,8 @@ Blames who_comes_before(const View<NT>& all, const P& p) {
   ProcessSet before;
   for (const ProcessId j : p.others())
     if (all[j.index].next == MaybeProcess(p.id())) before.insert(j);
-  return {{before, before.empty() ? "it is nobody's next" : "it is the next of that one"}};
+  return {{before,
+           to_text(p.id()) + " is the next of " + (before.empty() ? "nobody" : to_text(before))}};
 }
 
 }  // namespace

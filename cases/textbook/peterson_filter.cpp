@@ -1,6 +1,8 @@
 // The steps of Peterson's algorithm for n processes.
 #include "cases/textbook/peterson_filter.hpp"
 
+#include <fmt/format.h>
+
 namespace ample::cases::textbook {
 
 namespace {
@@ -49,14 +51,14 @@ Blames who_is_as_far(const View<PF>& all, const P& p) {
   for (const ProcessId j : p.others())
     if (all[j.index].phase == Phase::inside || all[j.index].k >= all[p.id().index].k)
       as_far.insert(j);
-  return {{as_far, "it is as far, and P_i came last"}};
+  return {{as_far, fmt::format("as far: {}; {} came last", to_text(as_far), to_text(p.id()))}};
 }
 
 Action<PF> advance_as_a_whole() {
   return wait_until<PF>(
       "advance", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
       {is(Phase::trying, "P_i waits at its level"),
-       {"for all j ≠ i: Q[j] < k_i, or TURN[k_i] ≠ i", &may_pass_all, &who_is_as_far}},
+       {"Q[j] < k_i for every other P_j, or TURN[k_i] ≠ P_i", &may_pass_all, &who_is_as_far}},
       [](Local& i, P& p) { next_level(i, p); });
 }
 
@@ -64,7 +66,7 @@ Action<PF> advance_each() {
   return wait_until<PF>(
       "advance", "wait until for all j ≠ i: Q[j] < k, or TURN[k] ≠ i",
       {is(Phase::trying, "P_i waits at its level"),
-       {"Q[j_i] < k_i or TURN[k_i] ≠ i",
+       {"Q[j_i] < k_i or TURN[k_i] ≠ P_i",
         [](const Local& i, const P& p) { return may_pass(i, p, *i.j); }, &who_is_as_far}},
       [](Local& i, P& p) {
         i.j = other_from(*i.j + 1, p);

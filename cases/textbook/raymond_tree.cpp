@@ -29,7 +29,7 @@ bool may_use(const Local& i, const P& p) { return i.HOLDER == p.id() && i.phase 
 
 Blames where_the_privilege_is(const View<RT>& all, const P& p) {
   const ProcessId holder = all[p.id().index].HOLDER;
-  return {{{holder}, fmt::format("the privilege is at {} or beyond", to_text(holder))}};
+  return {{{holder}, fmt::format("HOLDER_{} = {}", int{p.id()}, to_text(holder))}};
 }
 
 }  // namespace

@@ -31,7 +31,7 @@ Blames who_has_it(const View<SK>& all, const P& p) {
   ProcessSet has;
   for (const ProcessId j : p.others())
     if (all[j.index].HavePrivilege) has.insert(j);
-  return {{has, has.empty() ? "nobody has the privilege" : "the privilege stays there"}};
+  return {{has, has.empty() ? "nobody has the privilege" : to_text(has) + " has the privilege"}};
 }
 
 }  // namespace

@@ -25,7 +25,7 @@ Finding finding_of(const PreparedClaim& prepared, InductionReport& report) {
       return *report.violation;
     case Inductive::not_inductive: {
       properties::Property shown = properties::any_execution();
-      shown.meaning = report.broken + " does not hold after it";
+      shown.meaning = report.broken + " after it";
       return {shown, Verdict::violated, std::move(report.counterexample), {}};
     }
     case Inductive::vacuous:

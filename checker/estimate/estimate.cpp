@@ -72,6 +72,13 @@ class FirstConfigurations {
 
 Spread exactly(double number) { return {number, number, number}; }
 
+/// "it was interrupted", "it was ended by --max-time 5", "it was ended: bound exceeded: ..."
+std::string ended_text(const char* what, Limit limit, const std::string& limit_text) {
+  if (limit == Limit::interrupt) return fmt::format("{} was interrupted", what);
+  const bool is_option = limit_text.starts_with("--");
+  return fmt::format("{} was ended{} {}", what, is_option ? " by" : ":", limit_text);
+}
+
 /// All configurations, as a diagram, unless it takes too much work. Otherwise it says how many it
 /// has met so far.
 bool count_by_diagram(const model::System& system, Options options, std::uint64_t most_work,
@@ -96,9 +103,8 @@ bool count_by_diagram(const model::System& system, Options options, std::uint64_
     return true;
   }
   estimate.configurations.least = std::max(estimate.configurations.least, met);
-  estimate.why_no_diagram = work >= most_work
-                                ? "it takes more work than an estimate may"
-                                : fmt::format("it was ended by {}", report.limit_text);
+  estimate.why_no_diagram = work >= most_work ? "it takes more work than an estimate may"
+                                              : ended_text("it", report.limit, report.limit_text);
   return false;
 }
 
@@ -138,7 +144,8 @@ Estimate estimate(const model::System& system, const Options& options,
     return estimate;
   }
   if (first.budget().limit() != Limit::states) {
-    estimate.why_none = fmt::format("the search was ended by {}", first.budget().limit_text());
+    estimate.why_none =
+        ended_text("the search", first.budget().limit(), first.budget().limit_text());
     return estimate;
   }
   Options of_diagram = limits;
@@ -147,9 +154,10 @@ Estimate estimate(const model::System& system, const Options& options,
       && count_by_diagram(system, of_diagram, tuning.diagram_work, estimate))
     return estimate;
   const Stopwatch stopwatch;
+  const auto is_interrupted = [&] { return options.interrupt != nullptr && *options.interrupt; };
   const auto may_go_on = [&] {
     const bool in_time = options.max_seconds <= 0 || stopwatch.seconds() < options.max_seconds;
-    return in_time && (options.interrupt == nullptr || !*options.interrupt);
+    return in_time && !is_interrupted();
   };
   try {
     if (const auto sampled = sampled_count(first.levels(), tuning.sampling, may_go_on)) {
@@ -158,8 +166,9 @@ Estimate estimate(const model::System& system, const Options& options,
       estimate.configurations = at_least(estimate.configurations.least,
                                          by_levels ? of_both(*sampled, *by_levels) : *sampled);
     } else {
-      estimate.why_none =
-          may_go_on() ? "random executions hardly ever met in one of them" : "the time was over";
+      estimate.why_none = is_interrupted() ? "it was interrupted"
+                          : may_go_on()    ? "random executions hardly ever met in one of them"
+                                           : "the time was over";
     }
   } catch (const model::BoundExceeded& bound) {
     estimate.why_none = bound.what();

@@ -4,6 +4,8 @@
 #include "properties/asked.hpp"
 #include "properties/bounds.hpp"
 
+#include <fmt/format.h>
+
 #include <memory>
 
 namespace ample::checker {
@@ -36,7 +38,7 @@ Conjunct part_of(const model::System& system, const properties::Bound& bound) {
   const auto is_inside = [&system](ProcessId process, const Configuration& at) {
     return system.in_cs(process, at.locals[process.index]);
   };
-  return {.text = bound.name + " is within its bounds",
+  return {.text = fmt::format("{} <= {} <= {}", bound.l, bound.name, bound.k),
           .places = local_states(bound.members),
           .read = [=](const Place& place, const Configuration& at,
                       VariablesKnown) { return Bytes(is_inside(place.process, at) ? "1" : "0"); },
@@ -63,6 +65,11 @@ Conjunct part_of(const model::System& system, std::size_t invariant) {
 
 }  // namespace
 
+std::string broken_text(const Conjunct& conjunct) {
+  return fmt::format("\"{}\" {}", conjunct.text,
+                     conjunct.never ? "must never hold, and does" : "does not hold");
+}
+
 std::vector<Conjunct> conjuncts_of(const properties::Predicate& predicate) {
   std::vector<Conjunct> all;
   for (properties::Predicate& each : predicate.conjuncts()) all.push_back(part_of(std::move(each)));
@@ -82,9 +89,13 @@ std::vector<Conjunct> conjuncts_of(const model::System& system,
                             + " is no property of single configurations: only safety, invariants "
                               "and --always can be inductive");
   const model::Asked* const asked = properties::asked_in(system.instance(), property.name);
-  if (asked != nullptr && properties::question_in(asked->word)->word == "always")
-    return conjuncts_of(properties::Predicate("--always", asked->text, system));
+  const std::string word = asked == nullptr ? "" : properties::question_in(asked->word)->word;
+  if (word == "always") return conjuncts_of(properties::Predicate("--always", asked->text, system));
   all.push_back(part_of(system, property.index));
+  if (word == "never" || word == "reach") {
+    all.back().text = asked->text;
+    all.back().never = true;
+  }
   return all;
 }
 

@@ -11,6 +11,7 @@ namespace ample::checker {
 
 struct Conjunct {
   std::string text;
+  bool never = false;  ///< the text is of what must not hold
   /// The components that it looks at; nothing if it may look at the whole configuration.
   std::optional<std::vector<properties::Place>> places;
   /// The part of one component that it reads; whether it holds follows from what it reads of all
@@ -21,6 +22,9 @@ struct Conjunct {
   /// Judges it. No other components need be there.
   std::function<bool(const model::Configuration&, properties::VariablesKnown)> holds;
 };
+
+/// What is said where it is broken: "\"phase_0 = idle\" does not hold".
+std::string broken_text(const Conjunct& conjunct);
 
 /// The parts of a predicate.
 std::vector<Conjunct> conjuncts_of(const properties::Predicate& predicate);

@@ -242,7 +242,7 @@ class Induction {
     Trace trace{.start = start, .steps = step.steps, .after_faults = true};
     confirm(trace, step.conjunct);
     report_.answer = Inductive::not_inductive;
-    report_.broken = question_.proved[step.conjunct].text;
+    report_.broken = broken_text(question_.proved[step.conjunct]);
     report_.under_way = step.messages;
     report_.counterexample = std::move(trace);
     if (is_violated(0, options_left())) return;

@@ -58,7 +58,7 @@ struct InductionReport {
 
   // If it is not inductive.
   std::optional<Trace> counterexample{};
-  std::string broken{};         ///< the conjunct that does not hold at its end
+  std::string broken{};         ///< which conjunct does not hold at its end (broken_text)
   std::uint64_t under_way = 0;  ///< the messages in its first configuration
   Reachable reached = Reachable::unknown;
   std::string why_unknown{};

@@ -117,9 +117,8 @@ std::string to_text(const Subject& subject, const InductionReport& report) {
       break;
     case Inductive::not_inductive:
       text = fmt::format(
-          "{}: {} does not hold after {}, with {} under way at the beginning\n\n{}\n{}", answer,
-          report.broken, counted(report.counterexample->length(), "step"),
-          counted(report.under_way, "message"),
+          "{}: {} after {}, with {} under way at the beginning\n\n{}\n{}", answer, report.broken,
+          counted(report.counterexample->length(), "step"), counted(report.under_way, "message"),
           from_anywhere(trace_lines(subject, *report.counterexample)), unreached_text(report));
   }
   return with_bound(text, bound_text(subject))

@@ -42,10 +42,24 @@ const Replacement* replacement_in(std::span<const Replacement> all, std::string_
 
 }  // namespace
 
+namespace {
+
+/// Where it is read as Markdown, it may begin a tag, a quotation or a letter's name: not in "->"
+/// and
+/// "<= 2".
+bool may_be_markup(std::string_view plain, std::size_t at) {
+  if (plain[at] == '>') return at == 0;
+  const bool stands_alone =
+      at + 1 == plain.size() || std::string_view(" =-0123456789").find(plain[at + 1]) != plain.npos;
+  return (plain[at] == '<' || plain[at] == '&') && !stands_alone;
+}
+
+}  // namespace
+
 std::string markdown(std::string_view plain) {
   std::string text;
   for_each_word(plain, [&](std::string_view word, std::string_view subscript) {
-    if (word == "<" || word == ">" || word == "&") {
+    if (may_be_markup(plain, static_cast<std::size_t>(word.data() - plain.data()))) {
       text += xml(word);
       return;
     }

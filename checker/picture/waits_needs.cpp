@@ -86,14 +86,13 @@ std::vector<Wait> waits_of(const WaitsFor& waits_for) {
 
 std::vector<std::string> texts_of(const BlockedProcess& blocked) {
   if (blocked.lacks.empty())
-    return {to_text(blocked.process)
-            + " waits, and neither a `wait until` nor awaits() says for what"};
+    return {to_text(blocked.process) + " waits, and the algorithm's text does not say for what"};
   std::vector<std::string> texts;
   for_each_part(blocked, [&](model::ProcessId process, const std::string& condition,
                              const std::vector<model::Blame>& blames) {
     const std::string from = whom(blames);
-    texts.push_back(fmt::format("{} lacks {}{}", to_text(process), condition,
-                                from.empty() ? "" : ": from " + from));
+    texts.push_back(fmt::format("{} lacks: {}{}", to_text(process), condition,
+                                from.empty() ? "" : ", from " + from));
   });
   return texts;
 }

@@ -19,7 +19,7 @@ struct Wait {
 /// The waits, at most one of each process for each other, in the order of both.
 std::vector<Wait> waits_of(const WaitsFor& waits_for);
 
-/// "P2 lacks nGrants_2 = |N_2|+1: from P0, and from 1 of {P1,P3}": a line for each part of a guard.
+/// "P2 lacks: nGrants_2 = |N_2|+1, from P0 and 1 of {P1,P3}": a line for each part of a guard.
 std::vector<std::string> texts_of(const BlockedProcess& blocked);
 /// Those of all, in the order of the processes.
 std::vector<std::string> texts_of(const WaitsFor& waits_for);

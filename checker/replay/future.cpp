@@ -154,7 +154,7 @@ std::optional<std::string> partial_deadlock_text(const System& system,
     return std::nullopt;
   const std::string others = future->changing.empty()
                                  ? "steps go on for ever"
-                                 : names_of(future->changing, " and ") + " still may";
+                                 : names_of(future->changing, " and ") + " may go on";
   const std::string text = fmt::format(
       "{} {} and on no continuation {} through, while {}.\n{}", names_of(stuck, " and "),
       stuck.size() == 1 ? "waits" : "wait", stuck.size() == 1 ? "gets" : "get", others,

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/joined.hpp"
 #include "checker/replay/cause.hpp"
+#include "checker/replay/faults.hpp"
 #include "checker/replay/illegitimate.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/replay/replay.hpp"
@@ -182,7 +183,9 @@ bool leads_back(const System& system, const Trace& trace) {
 
 std::optional<std::string> starvation_text(const System& system, const Property& property,
                                            const Trace& trace) {
-  if (trace.loop == 0) return ending_text(system, property, replay(system, trace).configuration);
+  if (trace.loop == 0)
+    return with_faults(system, trace,
+                       ending_text(system, property, replay(system, trace).configuration));
   replay(system, trace);
   const auto loop = run_loop(system, property, trace);
   const bool convergence = property.kind == Kind::convergence;

@@ -3,6 +3,7 @@
 
 #include "checker/outcome/joined.hpp"
 #include "checker/replay/closed_set.hpp"
+#include "checker/replay/faults.hpp"
 #include "checker/replay/future.hpp"
 #include "checker/replay/lasso.hpp"
 #include "checker/replay/ltl_replay.hpp"
@@ -30,8 +31,9 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
 }
 
 /// The bound on rounds stopped somebody, and it is no horizon all the same: to let them ask again
-/// would be no answer.
-std::string why_no_horizon(const properties::Standstill& standstill) {
+/// would be no answer. What follows a fault is not the algorithm's alone.
+std::string why_no_horizon(const System& system, const properties::Standstill& standstill,
+                           bool after_a_fault) {
   if (standstill.stopped.empty()) return "";
   std::vector<std::string> stopped;
   for (const auto& [who, state] : {std::pair(standstill.stopped & standstill.inside, "InCS"),
@@ -44,28 +46,38 @@ std::string why_no_horizon(const properties::Standstill& standstill) {
                                     std::pair(standstill.waiting & standstill.inside, "leave")})
     if (!who.empty())
       could.push_back(fmt::format("{} could {}", folded_names(who, " and "), change));
+  const model::WideProcessSet& inside = standstill.inside;
+  const model::WideProcessSet& waiting = standstill.waiting;
+  const bool together = properties::CriticalSectionBounds(system.instance())
+                            .hold((inside - waiting) | (waiting - inside));
   return fmt::format(
-      "\nIt is a deadlock although {}, with all rounds used up: {} now without breaking a bound of "
-      "the critical section, so that nothing but the algorithm holds {} back.",
-      fmt::join(stopped, " and "), fmt::join(could, " and "),
-      standstill.waiting.size() == 1 ? "it" : "them");
+      "\nIt is a deadlock although {}, with all rounds used up: {} now{} without breaking a bound "
+      "of the critical section{}.",
+      fmt::join(stopped, " and "), fmt::join(could, " and "), together ? "" : ", each alone,",
+      after_a_fault         ? ""
+      : waiting.size() == 1 ? ", so that nothing but the algorithm holds it back"
+                            : ", so that nothing but the algorithm holds them back");
 }
 
-std::optional<std::string> deadlock(const System& system, const Configuration& end) {
+std::optional<std::string> deadlock(const System& system, const Configuration& end,
+                                    bool after_a_fault) {
   if (!model::is_terminal(system, end)) return std::nullopt;
   const properties::Ending ending = ending_of(system, end);
   if (ending == properties::Ending::horizon) return closed_set_text(system, end);
   if (ending != properties::Ending::deadlock) return std::nullopt;
-  return to_text(waits_for(system, end)) + why_no_horizon(standstill_of(system, end));
+  return to_text(waits_for(system, end))
+         + why_no_horizon(system, standstill_of(system, end), after_a_fault);
 }
 
 std::optional<std::string> violation(const System& system, const Property& property,
-                                     const Replayed& end) {
+                                     const Trace& trace) {
+  const Replayed end = replay(system, trace);
   switch (property.kind) {
     case Kind::safety:
       return broken_bound(system, end.configuration);
     case Kind::deadlock:
-      return deadlock(system, end.configuration);
+      return with_faults(system, trace,
+                         deadlock(system, end.configuration, has_fault(system, trace)));
     case Kind::anomaly:
       if (!end.last || (end.last->anomalies >> property.index & 1u) == 0) return std::nullopt;
       return property.meaning;
@@ -73,7 +85,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
       if (system.invariant_holds_in(property.index, end.configuration)) return std::nullopt;
       return system.why_not(property.index, end.configuration);
     case Kind::partial_deadlock:
-      return partial_deadlock_text(system, end.configuration);
+      return with_faults(system, trace, partial_deadlock_text(system, end.configuration));
     case Kind::execution:
       return property.meaning;
     case Kind::liveness:
@@ -128,7 +140,7 @@ std::optional<std::string> violation_at_end(const System& system, const Property
   if (property.kind == Kind::temporal) return ltl_violation_text(system, *property.formula, trace);
   if (properties::is_of_infinite_executions(property))
     return starvation_text(system, property, trace);
-  return violation(system, property, replay(system, trace));
+  return violation(system, property, trace);
 }
 
 std::string confirm(const System& system, const Property& property, const Trace& trace) {

@@ -71,13 +71,14 @@ bool has_to_come_from(WideProcessSet set, const Blame& blame) {
   return (blame.on - set).size() < blame.needed;
 }
 
-/// The greatest subset of `set` of which nobody can be the first to move.
-WideProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, WideProcessSet set) {
+/// The greatest subset of `set` of which nobody can be the first to move, where those who have
+/// crashed do not.
+WideProcessSet stuck_within(const WaitsFor& waits_for, WideProcessSet set) {
   for (;;) {
     WideProcessSet stuck;
-    for (const auto& [process, lacks] : blocked)
+    for (const auto& [process, lacks] : waits_for.blocked)
       if (set.contains(process) && std::any_of(lacks.begin(), lacks.end(), [&](const Lack& lack) {
-            return has_to_come_from(set, lack.blame);
+            return has_to_come_from(set | waits_for.crashed, lack.blame);
           }))
         stuck.insert(process);
     if (stuck == set) return set;
@@ -85,12 +86,14 @@ WideProcessSet stuck_within(const std::vector<BlockedProcess>& blocked, WideProc
   }
 }
 
-WideProcessSet smallest_knot(const std::vector<BlockedProcess>& blocked) {
+WideProcessSet smallest_knot(const WaitsFor& waits_for) {
+  const std::vector<BlockedProcess>& blocked = waits_for.blocked;
   WideProcessSet knot;
   for (const BlockedProcess& process : blocked) knot.insert(process.process);
-  knot = stuck_within(blocked, knot);
+  knot = stuck_within(waits_for, knot);
   for (auto left_out = blocked.rbegin(); left_out != blocked.rend(); ++left_out) {
-    const WideProcessSet smaller = stuck_within(blocked, knot - WideProcessSet{left_out->process});
+    const WideProcessSet smaller =
+        stuck_within(waits_for, knot - WideProcessSet{left_out->process});
     if (!smaller.empty()) knot = smaller;
   }
   return knot;
@@ -179,17 +182,17 @@ std::string reason_lines(const std::vector<std::string>& reasons) {
   return text;
 }
 
-/// "P0 waits for a (because) and for b:" of the process that is called P0, with the reasons below
-/// it when there are several.
+/// "P0 waits until a (because) and until b:" of the process that is called P0, with the reasons
+/// below it when there are several.
 std::string blocked_text(const BlockedProcess& blocked, const std::string& name) {
   std::string text = name;
-  if (blocked.lacks.empty())
-    text += " waits, and neither a `wait until` nor awaits() says for what";
+  if (blocked.lacks.empty()) text += " waits, and the algorithm's text does not say for what";
   for (std::size_t i = 0; i < blocked.lacks.size();) {
     std::size_t end = i;
     while (end < blocked.lacks.size() && blocked.lacks[end].condition == blocked.lacks[i].condition)
       ++end;
-    text += fmt::format("{} {}", i == 0 ? " waits for" : "\n  and for", blocked.lacks[i].condition);
+    text +=
+        fmt::format("{} {}", i == 0 ? " waits until" : "\n  and until", blocked.lacks[i].condition);
     std::vector<std::string> reasons;
     for (; i < end; ++i) reasons.push_back(reason_text(blocked.lacks[i].blame));
     text += reasons.size() == 1 ? fmt::format(" ({})", reasons[0]) : ":" + reason_lines(reasons);
@@ -235,8 +238,8 @@ bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame,
   const auto& cycle = waits_for.cycle;
   for (std::size_t i = 0; i < cycle.size(); ++i)
     if (cycle[i] == process && cycle[(i + 1) % cycle.size()] == on) return !is_choice(blame);
-  return waits_for.knot.contains(process) && waits_for.knot.contains(on)
-         && has_to_come_from(waits_for.knot, blame);
+  const WideProcessSet still = waits_for.knot | waits_for.crashed;
+  return waits_for.knot.contains(process) && still.contains(on) && has_to_come_from(still, blame);
 }
 
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration) {
@@ -247,11 +250,13 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
                    WideProcessSet among) {
   WaitsFor result;
   const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
+  for (const ProcessId process : system.instance().all())
+    if (system.has_crashed(locals[process.index])) result.crashed.insert(process);
   for (const ProcessId process : among& model::waiting(system, configuration))
     result.blocked.push_back({process, without_itself(system.lacks(process, locals), process)});
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);
-  if (result.cycle.empty()) result.knot = smallest_knot(result.blocked);
+  if (result.cycle.empty()) result.knot = smallest_knot(result);
   return result;
 }
 
@@ -262,7 +267,8 @@ std::string to_text(const Blame& blame) {
 
 std::string reason_text(const WaitsFor& waits_for) {
   const std::string knot = model::to_text(waits_for.knot);
-  if (waits_for.knot.size() == 1) return knot + ": nobody else can give what it waits for";
+  if (waits_for.knot.size() == 1)
+    return names_of(waits_for.knot) + " waits for what nobody else can give";
   if (!waits_for.knot.empty())
     return fmt::format("knot {}: each waits for another in the set", knot);
   std::string text;

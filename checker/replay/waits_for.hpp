@@ -28,6 +28,7 @@ struct WaitsFor {
   std::vector<model::ProcessId> cycle;
   /// A knot without a smaller one in it, when there is no cycle; may be empty.
   model::WideProcessSet knot;
+  model::WideProcessSet crashed;  ///< they give nothing any more
 };
 
 /// For each process that waits in `configuration`, whom it waits for.

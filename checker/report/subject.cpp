@@ -203,9 +203,11 @@ std::string reason_of_incomplete(const Report& report, const Finding& finding) {
         "in {} somebody waits and the bound on rounds stopped others: raise --rounds",
         counted(report.horizon, "terminal configuration"));
   if (!report.depth) return limit_text(report);
-  return fmt::format("{} ({} to depth {} {} seen)", limit_text(report),
+  // Of the searches that ran beside one another it is the one that answers.
+  return fmt::format("{} ({} to depth {} {} seen{})", limit_text(report),
                      counted(report.states, "configuration"), *report.depth,
-                     report.states == 1 ? "was" : "were");
+                     report.states == 1 ? "was" : "were",
+                     report.engine.chosen ? " by --reduce " + report.engine.name : "");
 }
 
 }  // namespace ample::checker

@@ -1,6 +1,8 @@
 // The words for what a step does.
 #include "checker/trace/step_text.hpp"
 
+#include "checker/replay/faults.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -42,11 +44,8 @@ std::string action_text(const System& system, const PlayedStep& played) {
                              : model::to_text(played.step.sender));
     case model::Role::loss:
     case model::Role::duplication:
-      return fmt::format("the network {} {} from {} to {}", third_person(action.name),
-                         message_text(system, played.message), model::to_text(played.step.sender),
-                         process);
     case model::Role::crash:
-      return fmt::format("{} {}", process, third_person(action.name));
+      return fault_text(system, played);
   }
   return {};
 }

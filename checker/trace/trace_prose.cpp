@@ -23,7 +23,16 @@ std::string enumerated(const std::vector<std::string>& pieces) {
                      pieces.back());
 }
 
-std::string sentence(const model::System& system, const StoryStep& step) {
+/// A sentence begins with it.
+std::string with_capital(std::string text) {
+  if (!text.empty() && text[0] >= 'a' && text[0] <= 'z')
+    text[0] = static_cast<char>(text[0] - 'a' + 'A');
+  return text;
+}
+
+/// `at_once` says with which other step it is taken, or nothing.
+std::string sentence(const model::System& system, const StoryStep& step,
+                     const std::string& at_once) {
   const PlayedStep& played = step.played;
   std::vector<std::string> pieces = {action_text(system, played)};
   for (const model::Followup& followup : played.outcome.followups)
@@ -33,8 +42,8 @@ std::string sentence(const model::System& system, const StoryStep& step) {
     changes.push_back(fmt::format("{} to {}", change.variable, model::to_text(change.to)));
   if (!changes.empty()) pieces.push_back("sets " + enumerated(changes));
   for (const std::string& text : send_texts(system, played.outcome.sends)) pieces.push_back(text);
-  return (step.at_once ? "At the same time " : "") + enumerated(pieces)
-         + anomaly_text(system, played.outcome.anomalies) + ".";
+  return with_capital(at_once) + enumerated(pieces) + anomaly_text(system, played.outcome.anomalies)
+         + ".";
 }
 
 /// LaTeX may begin a line after any comma, and sets in what is set in: sets and messages are long.
@@ -49,20 +58,10 @@ std::string for_lines(const std::string& plain) {
   return text;
 }
 
-/// The sentence before step i + 1 that says from where on a deadlock cannot be avoided.
-std::string no_return(const Trace& trace, std::size_t i) {
-  if (!is_moment_of_no_return(trace, i)) return {};
-  std::string text = no_return_text(trace);
-  text.front() = 'F';
-  return fmt::format("({}) ", text);
-}
-
 /// A sentence begins with it: "Generalized local ...", but "l_i-LMUTIN".
 std::string capitalised(std::string title) {
-  const auto is_small = [](char c) { return c >= 'a' && c <= 'z'; };
-  if (title.size() > 1 && is_small(title[0]) && is_small(title[1]))
-    title[0] = static_cast<char>(title[0] - 'a' + 'A');
-  return title;
+  const bool is_word = title.size() > 1 && title[1] >= 'a' && title[1] <= 'z';
+  return is_word ? with_capital(std::move(title)) : title;
 }
 
 /// The claim, and the initial configuration.
@@ -96,13 +95,21 @@ std::string to_prose(const Shown& shown, const Story& story, ProseForm form) {
           : "";
   text += mark(beginning(shown)) + (is_latex ? "\n\\begin{enumerate}\n" : "\n\n");
   std::size_t shown_steps = 0;
+  std::string no_return;  // from where on a deadlock cannot be avoided, until it is said
   for (std::size_t i = 0; i < story.steps.size(); ++i) {
+    if (is_moment_of_no_return(shown.trace, i))
+      no_return = "(" + with_capital(no_return_text(shown.trace, shown.only)) + ") ";
     if (!shown.only.shows(shown.system, story.steps[i].played)) continue;
     ++shown_steps;
-    text += item(i + 1) + mark(no_return(shown.trace, i) + sentence(shown.system, story.steps[i]))
-            + "\n";
+    text +=
+        item(i + 1)
+        + mark(no_return
+               + sentence(shown.system, story.steps[i], at_once_text(shown.trace, i, shown.only)))
+        + "\n";
+    no_return.clear();
   }
   text += is_latex ? "\\end{enumerate}\n" : "\n";
+  if (!no_return.empty()) text += mark(no_return) + "\n\n";
   if (!shown.only.everything())
     text +=
         mark("These are " + shown_text(shown.only, shown_steps, story.steps.size()) + ".") + "\n\n";

@@ -40,9 +40,18 @@ bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken) {
   return trace.inevitable == steps_taken && steps_taken < trace.steps.size();
 }
 
-std::string no_return_text(const Trace& trace) {
-  return fmt::format("from here {}the deadlock is inevitable",
-                     trace.perhaps_earlier ? "at the latest " : "");
+std::string no_return_text(const Trace& trace, const Only& only) {
+  const std::size_t after = trace.inevitable.value_or(0);
+  return fmt::format(
+      "{} {}the deadlock is inevitable",
+      only.everything() || after == 0 ? "from here" : fmt::format("after step {}", after),
+      trace.perhaps_earlier ? "at the latest " : "");
+}
+
+std::string at_once_text(const Trace& trace, std::size_t step, const Only& only) {
+  if (!trace.is_at_once(step)) return "";
+  return only.everything() ? "at the same time "
+                           : fmt::format("at the same time as step {} ", step);
 }
 
 std::string occupancy_text(const System& system, WideProcessSet inside) {
@@ -115,15 +124,17 @@ std::string to_text(const System& system, const Trace& trace, Detail detail, con
   }
   std::size_t shown = 0;
   for (std::size_t i = 0; i < trace.steps.size(); ++i) {
-    if (is_moment_of_no_return(trace, i))
-      text += fmt::format("{:{}}  {}:\n", "", width, no_return_text(trace));
+    if (is_moment_of_no_return(trace, i)) text += indented(no_return_text(trace, only) + ":");
     if (trace.loop != 0 && i == trace.steps.size() - trace.loop)
-      text += fmt::format("{:{}}  the loop, for ever:\n", "", width);
+      text +=
+          indented(only.everything() ? "the loop, for ever:"
+                                     : fmt::format("the loop of steps {} to {}, for ever:", i + 1,
+                                                   trace.steps.size()));
     const PlayedStep played = playback.take(trace.steps[i], trace.is_at_once(i));
     if (!only.shows(system, played)) continue;
     ++shown;
-    text += fmt::format("{:>{}}. {}{}\n", i + 1, width,
-                        trace.is_at_once(i) ? "at the same time " : "", step_text(system, played));
+    text += fmt::format("{:>{}}. {}{}\n", i + 1, width, at_once_text(trace, i, only),
+                        step_text(system, played));
     show_variables(played.step.process);
   }
   if (!only.everything()) text += indented(shown_text(only, shown, trace.steps.size()));

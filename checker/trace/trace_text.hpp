@@ -18,8 +18,12 @@ std::string to_text(const model::System& system, const Trace& trace,
 /// Is it the step after which a deadlock is inevitable (Trace::inevitable)? The last one is not
 /// worth a word.
 bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
-/// "from here the deadlock is inevitable", or "from here at the latest ..."
-std::string no_return_text(const Trace& trace);
+/// "from here the deadlock is inevitable", or "from here at the latest ..."; where not all steps
+/// are shown, "after step 7 ...".
+std::string no_return_text(const Trace& trace, const Only& only);
+/// "at the same time ", and where not all steps are shown "at the same time as step 3 ", of the
+/// step behind step 3; nothing of one that is taken alone.
+std::string at_once_text(const Trace& trace, std::size_t step, const Only& only);
 
 /// "P0, P1 InCS; P2 OutCS"; of many "P0-P29 InCS".
 std::string occupancy_text(const model::System& system, model::WideProcessSet inside);

@@ -33,8 +33,8 @@ TEST(InductCommand, ShowsAStepOutOfThePredicate) {
   const Ran ran = ask(mended + std::string("--trace ") + folder / "t.json", "--always", bounded);
   EXPECT_EQ(ran.status, 16) << ran.err;
   for (const char* text :
-       {"not inductive: ts_i <= 2 (i = 0) does not hold after 1 step", "with 0 messages under way",
-        "invokes exit-sequence", "No execution comes to its first",
+       {"not inductive: \"ts_i <= 2 (i = 0)\" does not hold after 1 step",
+        "with 0 messages under way", "invokes exit-sequence", "No execution comes to its first",
         "local states of the processes (those that each reaches alone), at most 1 message of"})
     EXPECT_TRUE(contains(ran.out, text)) << text << "\n" << ran.out;
   // A trace file has what people see, not all of a local state that no execution comes to.
@@ -68,7 +68,7 @@ TEST(InductCommand, AssumesWhatItIsTold) {
   const std::string line = mended + std::string("--assuming ") + "ts_0=0";
   const Ran ran = ask(line, "--always", bounded);
   EXPECT_EQ(ran.status, 16) << ran.out;
-  EXPECT_TRUE(contains(ran.out, "(i = 1) does not hold")) << "P0 has the clock 0: " << ran.out;
+  EXPECT_TRUE(contains(ran.out, "(i = 1)\" does not hold")) << "P0 has the clock 0: " << ran.out;
 }
 
 const char* const small =

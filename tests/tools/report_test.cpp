@@ -71,6 +71,20 @@ TEST(Report, SaysWhichLimitWasReachedAndWhatWasCovered) {
             "depth 3 were seen).");
 }
 
+// Where --reduce auto answers with a reduced search, the others have seen more or less.
+TEST(Report, SaysOfWhichSearchItsCountIs) {
+  Example example(Verdict::incomplete, Verdict::incomplete);
+  example.report.complete = false;
+  example.report.limit = Limit::time;
+  example.report.limit_text = "--max-time 1 s";
+  example.report.engine = {.name = "single", .chosen = true};
+  const std::string text = example.text();
+  EXPECT_TRUE(
+      text.starts_with("not decided: stopped by --max-time 1 s (12 configurations to depth "
+                       "3 were seen by --reduce single).\n"))
+      << text;
+}
+
 // 2^53 is exact in a double, 2^53 + 1 is not: jq and browsers read it as 2^53.
 TEST(Report, HasAStringBesideACountThatADoubleDoesNotHold) {
   Example example(Verdict::holds, Verdict::holds);

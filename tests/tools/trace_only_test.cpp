@@ -1,6 +1,8 @@
 // A trace of one process, message or variable; and the loop in ShiViz.
 #include "tests/tools/command.hpp"
 
+#include <fmt/format.h>
+
 namespace ample::tests {
 namespace {
 
@@ -54,6 +56,23 @@ TEST(TraceOnly, ShowsTheStepsWithAMessageOrAChangeOfAVariable) {
   for (std::string line; std::getline(of_one, line);)
     EXPECT_TRUE(steps_of(line).empty() || contains(line, "pendingReq_1 := ")) << line;
   EXPECT_EQ(steps_of(ample(show + " --only pendingReq_1").out), steps_of(variable));
+}
+
+// Where steps are left out "from here" says nothing, and the step behind may not be shown at all.
+TEST(TraceOnly, MarksSayOfWhichStepTheyAre) {
+  const Folder folder;
+  const std::string file = deadlock(folder);
+  const std::string whole = ample("trace show " + file).out;
+  const std::size_t here = whole.find("from here the deadlock is inevitable:");
+  ASSERT_NE(here, std::string::npos) << whole;
+  const std::string after = fmt::format("fter step {} the deadlock is inevitable",
+                                        steps_of(whole.substr(0, here)).back());
+  for (const char* only : {"P0", "P1", "state", "Request"}) {
+    const Ran text = ample("trace show " + file + " --only " + only);
+    EXPECT_TRUE(contains(text.out, "a" + after + ":")) << text.out;
+    const Ran prose = ample("trace convert " + file + " --format prose --only " + only);
+    EXPECT_TRUE(contains(prose.out, "(A" + after + ")")) << prose.out;
+  }
 }
 
 TEST(TraceOnly, IsOfConvertToo) {

@@ -122,6 +122,7 @@ TEST(Estimate, SaysWhenItWasInterrupted) {
   const model::Interrupt interrupt(0);
   const Estimate found = estimate(system, {.interrupt = &interrupt});
   EXPECT_EQ(found.means, Means::none);
+  EXPECT_EQ(found.why_none, "the search was interrupted");
   EXPECT_TRUE(to_text(found, 0).starts_with("At least ")) << to_text(found, 0);
 }
 

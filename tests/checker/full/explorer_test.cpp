@@ -113,7 +113,7 @@ TEST(Explorer, NamesTheCycleOfADeadlock) {
   const ToyLock system({.graph = "k2"});
   const Report report = full_search(system, {.properties = properties::default_properties(system)});
   EXPECT_EQ(report.findings[1].explanation,
-            "P0 waits for all have agreed ({P1})\nP1 waits for all have agreed ({P0})\n"
+            "P0 waits until all have agreed ({P1})\nP1 waits until all have agreed ({P0})\n"
             "P0 -> P1 -> P0");
 }
 

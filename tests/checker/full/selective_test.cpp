@@ -130,7 +130,7 @@ TEST(WholeInvariants, SeeTheChannels) {
   const Report report = full_search(system, everything(system));
   EXPECT_EQ(tests::length(report, "one-on-its-way"), 2);
   EXPECT_EQ(tests::finding(report, "one-on-its-way").explanation,
-            "not: at most one number is on its way");
+            "\"at most one number is on its way\" does not hold");
   const DiceSystem once(dice(1, "6"));
   EXPECT_EQ(tests::length(full_search(once, everything(once)), "one-on-its-way"), -1);
 }

@@ -35,7 +35,7 @@ TEST(PartialDeadlock, OfTwoRequestsQueuedInOppositeOrdersWhileAThirdIsServed) {
   EXPECT_EQ(found.trace->steps.size(), 8u);
   EXPECT_EQ(found.trace->inevitable, 7u);
   EXPECT_TRUE(found.explanation.starts_with(
-      "P1 and P2 wait and on no continuation get through, while P0 still may.\n"))
+      "P1 and P2 wait and on no continuation get through, while P0 may go on.\n"))
       << found.explanation;
   EXPECT_EQ(found.explanation.find("P0 waits"), std::string::npos) << "only of those stuck";
   EXPECT_NE(to_text(*system, *found.trace).find("from here the deadlock is inevitable:"),

@@ -61,7 +61,7 @@ TEST(WaitsFor, MayFindNoCycle) {
   EXPECT_EQ(found.blocked.size(), 2u);
   EXPECT_TRUE(found.cycle.empty());
   EXPECT_TRUE(found.knot.empty());
-  EXPECT_EQ(to_text(found), "P0 waits for x0 ({P1})\nP1 waits for x0 ({P2})");
+  EXPECT_EQ(to_text(found), "P0 waits until x0 ({P1})\nP1 waits until x0 ({P2})");
 }
 
 TEST(WaitsFor, NamesAProcessThatWaitsForItselfOnlyWhenThereIsNoOtherCycle) {
@@ -81,8 +81,8 @@ TEST(WaitsFor, OfChoicesACycleIsNotEnoughAndAKnotIs) {
   EXPECT_TRUE(stuck.cycle.empty());
   EXPECT_EQ(stuck.knot, (ProcessSet{0, 1, 2}));
   EXPECT_EQ(to_text(stuck),
-            "P0 waits for x0 (1 of {P1,P2})\nP1 waits for x0 (1 of {P0,P2})\n"
-            "P2 waits for x0 (1 of {P0,P1})\n"
+            "P0 waits until x0 (1 of {P1,P2})\nP1 waits until x0 (1 of {P0,P2})\n"
+            "P2 waits until x0 (1 of {P0,P1})\n"
             "knot {P0,P1,P2}: each waits for another in the set");
 }
 
@@ -93,11 +93,11 @@ TEST(WaitsFor, ManyThatWaitAlikeAreToldOnce) {
   std::vector<model::Blames> needs;
   for (const ProcessSet& on : others) needs.push_back({{on, "", 1}});
   EXPECT_EQ(to_text(waits_for_of(needs)),
-            "each P_j of P0-P4 waits for x0 (1 of the others)\n"
+            "each P_j of P0-P4 waits until x0 (1 of the others)\n"
             "knot {P0,P1,P2,P3,P4}: each waits for another in the set");
   needs[4] = {{{0}, "", 1}};
   EXPECT_TRUE(
-      to_text(waits_for_of(needs)).starts_with("P0 waits for x0 (1 of {P1,P2,P3,P4})\nP1 "));
+      to_text(waits_for_of(needs)).starts_with("P0 waits until x0 (1 of {P1,P2,P3,P4})\nP1 "));
 }
 
 /// 2 of {P1,P2,P3} for P0, of which P3 is free: P1 or P2 has to move, and both wait for P0.
@@ -112,7 +112,7 @@ TEST(WaitsFor, OneThatNobodyCanHelpIsNoKnot) {
   const WaitsFor alone = waits_for_of({{{{}, "P1 has crashed", 1}}, {}});
   EXPECT_EQ(alone.knot, (ProcessSet{0}));
   EXPECT_EQ(to_text(alone),
-            "P0 waits for x0 (P1 has crashed)\n{P0}: nobody else can give what it waits for");
+            "P0 waits until x0 (P1 has crashed)\nP0 waits for what nobody else can give");
   EXPECT_EQ(legend_of_waits_for(alone),
             "an arrow from P to Q: P waits for Q, and for all others that it points to; in colour: "
             "who waits for what nobody else can give");
@@ -193,7 +193,7 @@ RC_GTEST_PROP(WaitsPicture, WritesOnNoLine, ()) {
     for (const Line& line : picture.lines)
       for (std::size_t i = 0; i + 1 < line.points.size(); ++i)
         RC_ASSERT(!meets_line(box_of(label), line.points[i], line.points[i + 1]));
-    if (label.text.find(" lacks ") == std::string::npos) continue;
+    if (label.text.find(" lacks: ") == std::string::npos) continue;
     const int process = label.text[1] - '0';
     RC_ASSERT(process >= last);
     last = process;
@@ -209,9 +209,9 @@ TEST(WaitsPicture, DashesTheChoicesAndSaysOnceWhatIsEnough) {
   std::vector<std::string> texts;
   for (const Label& label : picture.labels)
     if (label.tone != Tone::name) texts.push_back(label.text);
-  EXPECT_EQ(texts, (std::vector<std::string>{"P0 lacks x0: from P1",
-                                             "P0 lacks x1: from 1\u00a0of\u00a0{P1,P2}",
-                                             "P1 lacks x0: from P0"}));
+  EXPECT_EQ(texts, (std::vector<std::string>{"P0 lacks: x0, from P1",
+                                             "P0 lacks: x1, from 1\u00a0of\u00a0{P1,P2}",
+                                             "P1 lacks: x0, from P0"}));
   const auto count = [&](Stroke stroke) {
     return std::ranges::count(picture.lines, stroke, &Line::stroke);
   };
@@ -241,12 +241,12 @@ TEST(WaitsPicture, LeavesOutWhatIsImplied) {
   waits.blocked.push_back(
       {0, {{"x", {{1, 2, 3}, "", 1}}, {"x", {{1, 2}, "", 1}}, {"x", {{3}, "", 1}}}});
   EXPECT_EQ(texts_of(waits),
-            std::vector<std::string>{"P0 lacks x: from P3 and 1\u00a0of\u00a0{P1,P2}"});
+            std::vector<std::string>{"P0 lacks: x, from P3 and 1\u00a0of\u00a0{P1,P2}"});
   // Two of three need one of the two that are not P1, but not both of any two.
   waits.blocked[0].lacks = {
       {"x", {{1, 2, 3}, "", 2}}, {"x", {{2, 3}, "", 1}}, {"x", {{2, 4}, "", 1}}};
   EXPECT_EQ(texts_of(waits),
-            std::vector<std::string>{"P0 lacks x: from 2\u00a0of\u00a0{P1,P2,P3} and "
+            std::vector<std::string>{"P0 lacks: x, from 2\u00a0of\u00a0{P1,P2,P3} and "
                                      "1\u00a0of\u00a0{P2,P4}"});
 }
 

@@ -81,6 +81,14 @@ TEST(Asked, WhatIsToBeReachedHasItsOwnStatuses) {
   const Ran unreachable = ask("sweep " + mutex, "--reach", nowhere);
   EXPECT_EQ(unreachable.status, 15) << unreachable.out;
   EXPECT_TRUE(unreachable.out.starts_with("not reachable in 1 instance.")) << unreachable.out;
+  const Ran frontier = ask("frontier " + mutex, "--reach", "InCS(0)");
+  EXPECT_EQ(frontier.status, 0) << frontier.err;
+  EXPECT_TRUE(
+      frontier.out.starts_with("ricart-agrawala: everything reaches it: there is no frontier\n"))
+      << frontier.out;
+  EXPECT_TRUE(contains(frontier.out, "\nexplored 1 of 1 instance: 1 reaches it\n")) << frontier.out;
+  const Ran rows = ask("sweep " + mutex + "--by graph", "--reach", nowhere);
+  EXPECT_TRUE(contains(rows.out, " reached shortest not reachable ")) << rows.out;
   // The deadlock of LMUTIN as printed comes after six steps, and both wait after two.
   const std::string printed = "check lmutin --graph k2 --property deadlock --keep-going ";
   EXPECT_EQ(ask(printed, "--reach", "waits(0) and waits(1)").status, 11);

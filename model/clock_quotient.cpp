@@ -9,7 +9,8 @@ namespace ample::model {
 std::uint64_t Renumbering::bit(Clock value) {
   if (value.value > most_value)
     throw BoundExceeded("bound exceeded: a clock lags more than " + std::to_string(most_value)
-                        + " behind, so that --rounds unbounded may have no end; give a number");
+                        + " behind, so that --rounds unbounded may have no end; give a number, as in "
+                          "--rounds 2");
   return std::uint64_t{1} << value.value;
 }
 
@@ -61,7 +62,8 @@ BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks) {
     if (clocks[i] <= value && (clocks[process] > value || clocks[i] > clocks[process])) process = i;
   return BoundExceeded("bound exceeded: the clock of P" + std::to_string(process)
                        + " can lag behind the others without end and catch up again, so that "
-                         "--rounds unbounded has no finite quotient here; give a number");
+                         "--rounds unbounded has no finite quotient here; give a number, as in "
+                         "--rounds 2");
 }
 
 bool renumbers_clocks(const System& system) {

@@ -124,11 +124,9 @@ void read_rounds(const Request& request, Instance& instance) {
 /// every other option.
 void check_finite(const AlgorithmInfo& algorithm, const Instance& instance) {
   if (!instance.has_unbounded_rounds()) return;
-  const std::string growing =
-      algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
-  if (!growing.empty())
+  if (const std::string why = why_endless(algorithm, instance); !why.empty())
     throw BadInstance(fmt::format(
-        "--rounds unbounded would have no end, as {}: give a number, or one a process", growing));
+        "--rounds unbounded would have no end, as {}: give a number, or one a process", why));
 }
 
 void read_repairs(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
@@ -203,6 +201,10 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
 }
 
 }  // namespace
+
+std::string why_endless(const AlgorithmInfo& algorithm, const Instance& instance) {
+  return algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
+}
 
 void refuse_many(const Topology& topology) {
   if (topology.processes() > model::max_processes)

@@ -52,6 +52,8 @@ model::Instance frame_from(const model::AlgorithmInfo& algorithm, const Request&
 /// The request that makes exactly this instance; every option is spelled out.
 Request request_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 
+/// Why any number of requests has infinitely many configurations; empty where it has not.
+std::string why_endless(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 /// The shortest options that make this instance on a command line: "lmutin --graph k2 --repair
 /// init".
 std::string command_of(const model::AlgorithmInfo& algorithm, const model::Instance& instance);

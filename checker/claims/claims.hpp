@@ -141,6 +141,8 @@ struct ClaimResult {
   std::optional<std::uint64_t> length;  ///< of a violation's trace
   std::optional<std::uint64_t> value;   ///< of a quantity; nothing when there is no bound
   std::string difference;               ///< from what is expected; empty when there is none
+
+  Verdict verdict() const { return report.findings.front().verdict; }
 };
 
 ClaimResult check(const PreparedClaim& claim, int workers, const model::Interrupt* interrupt);

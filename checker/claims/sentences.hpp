@@ -33,6 +33,19 @@ struct SentenceCounts {
   }
 };
 
+/// The sentences of texts, and variants of ours.
+struct CountedSentences {
+  SentenceCounts own{}, variants{};
+
+  void add(const Claim& claim, const ClaimResult& result) {
+    (claim.variant ? variants : own).add(status_of_sentence(claim, result.verdict()));
+  }
+  void add(const CountedSentences& others) {
+    own.add(others.own);
+    variants.add(others.variants);
+  }
+};
+
 /// "12 hold, 1 is confirmed, 3 are refuted, 1 is not decided", without what there is none of.
 std::string to_text(const SentenceCounts& counts);
 

@@ -14,7 +14,7 @@ constexpr std::array<Wish, 6> wishes = {
     {{[](const Options& options) { return options.storage == Storage::fingerprints; },
       &Abilities::hashes, "--visited hash", "does not go with --visited hash:"},
      {[](const Options& options) { return options.coverage; }, &Abilities::coverage, "--coverage",
-      "takes not every step, which --coverage counts:"},
+      "does not take every step, and --coverage counts them:"},
      {[](const Options& options) { return !options.disk.empty(); }, &Abilities::disk, "--disk",
       "keeps nothing on disk:"},
      {[](const Options& options) { return options.max_depth != 0; }, &Abilities::depth,

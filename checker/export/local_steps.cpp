@@ -4,9 +4,11 @@
 #include "checker/tables/index.hpp"
 #include "checker/trace/step_text.hpp"
 #include "model/clock_quotient.hpp"
+#include "model/counted.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <map>
@@ -141,6 +143,10 @@ LocalAutomata local_automata(const model::System& system, WholeGraph& graph) {
 
 namespace {
 
+bool never_changes(const LocalAutomata& automata, std::size_t number) {
+  return automata.values[number].size() == 1;
+}
+
 /// "state = OutCS, ts = 1"
 std::string variables_text(const model::System& system, const Bytes& local) {
   std::string text;
@@ -149,28 +155,69 @@ std::string variables_text(const model::System& system, const Bytes& local) {
   return text;
 }
 
+/// "r0 = 1: Q = (1,0)": what a value of a register is of the shared variables that the register may
+/// change, where the other registers are as at first.
+std::string register_text(const model::System& system, std::size_t number,
+                          const std::vector<Bytes>& values) {
+  const model::Register& place = system.registers()[number];
+  std::vector<model::Record> records;
+  for (const Bytes& value : values) {
+    Bytes shared = system.initial_shared();
+    records.push_back(system.shared_variables(shared.replace(place.first, place.size, value)));
+  }
+  std::string text;
+  for (std::size_t v = 0; v < values.size(); ++v) {
+    std::vector<std::string> pieces;
+    for (std::size_t i = 0; i < records[v].size(); ++i)
+      if (std::ranges::any_of(records, [&](const model::Record& other) {
+            return other[i].value != records.front()[i].value;
+          }))
+        pieces.push_back(records[v][i].name + " = " + model::to_text(records[v][i].value));
+    text += fmt::format("  r{} = {}: {}\n", number, v, fmt::join(pieces, ", "));
+  }
+  return text;
+}
+
+/// "0 -> 1  request, r0 = 0, r3 = 2; r0 := 1"
+std::string step_text(const model::System& system, const LocalAutomata& automata,
+                      const LocalAutomaton& automaton, const AutomatonStep& step) {
+  std::string text =
+      fmt::format("{} -> {}  {}", step.from, step.to, system.actions()[step.action].name);
+  if (step.sender >= 0) text += fmt::format(" m{} from P{}", step.message, step.sender);
+  std::vector<std::string> effects;
+  for (std::size_t i = 0; i < step.reads.size(); ++i) {
+    const std::size_t number = automaton.registers[i];
+    if (never_changes(automata, number)) continue;
+    text += fmt::format(", r{} = {}", number, step.reads[i]);
+    if (step.writes[i] != step.reads[i])
+      effects.push_back(fmt::format("r{} := {}", number, step.writes[i]));
+  }
+  for (const AutomatonStep::Sent& sent : step.sends)
+    effects.push_back(fmt::format("m{} to P{}", sent.message, sent.to));
+  return fmt::format("{}{}{}", text, effects.empty() ? "" : "; ", fmt::join(effects, ", "));
+}
+
 }  // namespace
 
 std::string to_text(const model::System& system, const LocalAutomata& automata) {
-  std::string text = "messages\n";
+  std::string text;
+  if (!automata.messages.empty()) text += "messages\n";
   for (std::size_t m = 0; m < automata.messages.size(); ++m)
     text += fmt::format("  m{}: {}\n", m, message_text(system, automata.messages[m]));
+  if (!automata.values.empty()) text += text.empty() ? "registers\n" : "\nregisters\n";
+  for (std::size_t r = 0; r < automata.values.size(); ++r)
+    if (!never_changes(automata, r)) text += register_text(system, r, automata.values[r]);
   for (const ProcessId p : system.instance().all()) {
     const LocalAutomaton& automaton = automata.processes[p.index];
-    text += fmt::format("\n{}: {} local states, {} steps\n", to_text(p), automaton.states.size(),
-                        automaton.steps.size());
-    for (std::size_t s = 0; s < automaton.states.size(); ++s)
-      text += fmt::format("  {}: {}\n", s, variables_text(system, automaton.states[s]));
-    for (const AutomatonStep& step : automaton.steps) {
-      text += fmt::format("  {} -> {}  {}", step.from, step.to, system.actions()[step.action].name);
-      if (step.sender >= 0) text += fmt::format(" m{} from P{}", step.message, step.sender);
-      for (std::size_t i = 0; i < step.reads.size(); ++i)
-        text += fmt::format(", r{} = {}", automaton.registers[i], step.reads[i])
-                + (step.writes[i] == step.reads[i] ? "" : fmt::format(" := {}", step.writes[i]));
-      for (const AutomatonStep::Sent& sent : step.sends)
-        text += fmt::format(", m{} to P{}", sent.message, sent.to);
-      text += '\n';
+    text += fmt::format("{}{}: {}, {}\n", text.empty() ? "" : "\n", to_text(p),
+                        model::counted(automaton.states.size(), "local state", "local states"),
+                        model::counted(automaton.steps.size(), "step", "steps"));
+    for (std::size_t s = 0; s < automaton.states.size(); ++s) {
+      const std::string variables = variables_text(system, automaton.states[s]);
+      text += fmt::format("  {}{}{}\n", s, variables.empty() ? "" : ": ", variables);
     }
+    for (const AutomatonStep& step : automaton.steps)
+      text += "  " + step_text(system, automata, automaton, step) + "\n";
   }
   return text;
 }

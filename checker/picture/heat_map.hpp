@@ -21,8 +21,12 @@ Picture picture_of(const HeatMap& map);
 /// The width of all fields together.
 double width_of_fields(const std::vector<std::string>& columns);
 
-inline constexpr const char* legend_of_heat_maps =
-    "blue: holds; red, with a number: violated after so many steps; grey, ?: not decided; white, "
-    "-: no algorithm can solve it; nothing: no such instance, or symmetric to another";
+/// The colours of instances that hold, or of those where something is to be reached.
+inline std::string legend_of_heat_maps(bool to_reach) {
+  return std::string(to_reach ? "blue: not reachable; red, with a number: reached, or violated,"
+                              : "blue: holds; red, with a number: violated")
+         + " after so many steps; grey, ?: not decided; white, -: no algorithm can solve it; "
+           "nothing: no such instance, or symmetric to another";
+}
 
 }  // namespace ample::checker

@@ -13,6 +13,8 @@ namespace {
 
 Json limit_json(const Report& report) {
   if (report.limit == Limit::none) return nullptr;
+  if (report.limit == Limit::violation && has_reached_only(report))
+    return {{"kind", "reached"}, {"text", "the search stops at what is to be reached"}};
   return {{"kind", to_text(report.limit)}, {"text", report.limit_text}};
 }
 

@@ -16,12 +16,6 @@ namespace ample::checker {
 
 namespace {
 
-/// Is all that was found to be reached, and no violation?
-bool has_reached_only(const Report& report) {
-  const Finding* const worst = gravest(report.findings);
-  return worst && properties::is_to_be_reached(worst->property.name);
-}
-
 std::string limit_text(const Report& report) {
   switch (report.limit) {
     case Limit::none:
@@ -84,6 +78,11 @@ std::string shortened(const std::string& list) {
 }
 
 }  // namespace
+
+bool has_reached_only(const Report& report) {
+  const Finding* const worst = gravest(report.findings);
+  return worst && properties::is_to_be_reached(worst->property.name);
+}
 
 std::string bound_text(const Subject& subject) {
   return bound_text(subject.algorithm, subject.system.instance());

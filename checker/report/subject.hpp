@@ -60,6 +60,8 @@ std::string first_word(const Finding& finding);
 /// How a question of one's own was read; empty of other properties.
 std::string reading_of(const model::System& system, const properties::Property& property);
 
+/// Is all that was found to be reached, and no violation?
+bool has_reached_only(const Report& report);
 /// Why a finding is incomplete: the limit, or the horizon.
 std::string reason_of_incomplete(const Report& report, const Finding& finding);
 

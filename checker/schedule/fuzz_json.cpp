@@ -27,10 +27,10 @@ Json finding_json(const Subject& subject, const FuzzReport& report, std::size_t 
   return json;
 }
 
-const char* limit_name(Limit limit) {
-  switch (limit) {
+const char* limit_name(const FuzzReport& report) {
+  switch (report.limit) {
     case Limit::violation:
-      return "violation";
+      return ended_by_reaching(report) ? "reached" : "violation";
     case Limit::time:
       return "time";
     case Limit::interrupt:
@@ -75,7 +75,7 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
       {"verdict", to_text(report.verdict)},
       {"complete", false},
       {"bound", bound_text(subject)},
-      {"limit", limit_name(report.limit)},
+      {"limit", limit_name(report)},
       {"properties", std::move(findings)},
       {"schedules", report.schedules},
       {"steps", report.steps},

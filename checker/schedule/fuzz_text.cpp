@@ -122,12 +122,6 @@ std::string endings(const Subject& subject, const FuzzReport& report) {
   return text;
 }
 
-/// Is the first of what was found what was to be reached?
-bool ended_by_reaching(const FuzzReport& report) {
-  const auto first = first_violation(report);
-  return first && properties::is_to_be_reached(report.findings[*first].property.name);
-}
-
 std::string why_ended(const FuzzReport& report) {
   switch (report.limit) {
     case Limit::violation:
@@ -153,6 +147,12 @@ std::optional<std::size_t> first_violation(const FuzzReport& report) {
   for (std::size_t i = 0; i < report.findings.size(); ++i)
     if (report.findings[i].trace && (!first || rank(i) < rank(*first))) first = i;
   return first;
+}
+
+bool ended_by_reaching(const FuzzReport& report) {
+  const auto first = first_violation(report);
+  return report.limit == Limit::violation && first
+         && properties::is_to_be_reached(report.findings[*first].property.name);
 }
 
 std::string to_text(const Subject& subject, const FuzzReport& report, const std::string& again) {

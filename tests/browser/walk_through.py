@@ -80,9 +80,13 @@ def walk_through_a_trace(page, trace, html, other, folder):
     assert count_of(page, "tr.changed") == 2  # waiting and ts
     assert count_of(page, "#channels li") == 2  # two Requests
     assert count_of(page, "#one polygon.headSent") == 2
+    # It ends where nobody asks: P0 alone would wait, until P1, too, invokes exit-sequence in step 3.
+    page.click(".rows [data-step='2']")
+    is_at(page, 2, 6)
+    assert "inevitable" not in text_of(page, "text"), text_of(page, "text")
     page.click(".rows [data-step='3']")
     is_at(page, 3, 6)
-    assert "The deadlock is inevitable" in text_of(page, "text"), "it has been since the beginning"
+    assert "From here the deadlock is inevitable" in text_of(page, "text"), text_of(page, "text")
     # The next change of ts_1 is nowhere, the one of waiting_0 before is at its request.
     page.run("document.getElementById('search').value = 'waiting_0';"
              "document.getElementById('search').dispatchEvent(new Event('input'))")

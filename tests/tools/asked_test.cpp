@@ -67,10 +67,16 @@ TEST(Asked, WhatIsToBeReachedHasItsOwnStatuses) {
     const Ran ran = ask("check " + mutex + "--format json", "--reach", predicate);
     return json::parse(ran.out)["properties"][0]["reached"];
   };
+  const json told = json::parse(ask("check " + mutex + "--format json", "--reach", "InCS(0)").out);
+  EXPECT_EQ(told["limit"]["kind"], "reached") << told["limit"];
   EXPECT_EQ(reached("InCS(0)"), true);
   EXPECT_EQ(reached(nowhere), false);
   EXPECT_EQ(ask("check " + mutex + "--max-states 3", "--reach", nowhere).status, 20);
   EXPECT_EQ(ask("fuzz " + mutex + "--schedules 30", "--reach", "InCS(0)").status, 0);
+  EXPECT_EQ(
+      json::parse(
+          ask("fuzz " + mutex + "--schedules 30 --format json", "--reach", "InCS(0)").out)["limit"],
+      "reached");
   const Ran fuzzed = ask("fuzz " + mutex + "--schedules 30", "--reach", nowhere);
   EXPECT_EQ(fuzzed.status, 20);
   EXPECT_TRUE(fuzzed.out.starts_with("not decided: not reached in 30 random schedules"))
@@ -81,6 +87,20 @@ TEST(Asked, WhatIsToBeReachedHasItsOwnStatuses) {
   const Ran unreachable = ask("sweep " + mutex, "--reach", nowhere);
   EXPECT_EQ(unreachable.status, 15) << unreachable.out;
   EXPECT_TRUE(unreachable.out.starts_with("not reachable in 1 instance.")) << unreachable.out;
+  const Ran frontier = ask("frontier " + mutex, "--reach", "InCS(0)");
+  EXPECT_EQ(frontier.status, 0) << frontier.err;
+  EXPECT_TRUE(
+      frontier.out.starts_with("ricart-agrawala: everything reaches it: there is no frontier\n"))
+      << frontier.out;
+  EXPECT_TRUE(contains(frontier.out, "\nexplored 1 of 1 instance: 1 reaches it\n")) << frontier.out;
+  EXPECT_TRUE(contains(ask("sweep " + mutex + "--format csv", "--reach", "InCS(0)").out,
+                       ",reached,reach InCS(0),"));
+  EXPECT_TRUE(contains(ask("sweep " + mutex + "--format junit", "--reach", "InCS(0)").out,
+                       "failures=\"0\" errors=\"0\""));
+  EXPECT_TRUE(contains(ask("sweep " + mutex + "--format junit", "--reach", nowhere).out,
+                       "<failure message=\"not reachable\""));
+  const Ran rows = ask("sweep " + mutex + "--by graph", "--reach", nowhere);
+  EXPECT_TRUE(contains(rows.out, " reached shortest not reachable ")) << rows.out;
   // The deadlock of LMUTIN as printed comes after six steps, and both wait after two.
   const std::string printed = "check lmutin --graph k2 --property deadlock --keep-going ";
   EXPECT_EQ(ask(printed, "--reach", "waits(0) and waits(1)").status, 11);

@@ -117,6 +117,15 @@ TEST(Bounds, MeasureSaysWhyRequestsAreBounded) {
   EXPECT_TRUE(contains(beginning(asked.out), "With more requests a least may be smaller"))
       << asked.out;
   EXPECT_FALSE(contains(asked.out, "no end")) << "it was asked for";
+  // P1 is in no quorum, so that nobody tells it a timestamp: P0 may ask any number of times, and
+  // then P1 catches up.
+  const Ran lagging =
+      ample("measure maekawa --n 2 --coterie quorums:0;0 --repair inquire --quantity bypass");
+  EXPECT_TRUE(says(lagging, in_one)) << lagging.out;
+  EXPECT_TRUE(contains(beginning(lagging.out),
+                       "any number of them cannot be looked at, as the clock of P1 can lag"))
+      << lagging.out;
+  EXPECT_TRUE(contains(beginning(lagging.out), "give a number, as in --rounds 2.")) << lagging.out;
 }
 
 // Its legitimacy is about tokens in links, which are empty: every start is legitimate.

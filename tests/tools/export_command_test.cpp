@@ -46,6 +46,25 @@ TEST(Export, WritesTheProcessesAsATable) {
     EXPECT_TRUE(contains(ran.out, part)) << part;
 }
 
+// P0 says that it is at level 1, Q[0] := 1, and that it came last there, TURN[1] := P0. Nobody
+// writes TURN[0], as there is no level 0.
+TEST(Export, NamesTheValuesOfRegisters) {
+  const Ran ran = ample("export peterson-filter --n 2 --format table");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  for (const char* part : {"\nregisters\n", " = 1: Q = (1,0)\n", " = 1: Q = (0,1)\n",
+                           ": TURN = (nil,P0)\n", ": TURN = (nil,P1)\n"})
+    EXPECT_TRUE(contains(ran.out, part)) << part << "\n" << ran.out;
+  EXPECT_FALSE(contains(ran.out, "messages")) << "it sends none";
+  EXPECT_FALSE(contains(ran.out, "TURN = (P")) << ran.out;
+  const auto request = ran.out.find("  0 -> 1  request, ");
+  ASSERT_NE(request, std::string::npos) << ran.out;
+  const std::string step = ran.out.substr(request, ran.out.find('\n', request) - request);
+  const auto effect = step.find("; ");
+  ASSERT_NE(effect, std::string::npos) << step;
+  EXPECT_FALSE(contains(step.substr(0, effect), ":=")) << "what it reads comes first: " << step;
+  EXPECT_TRUE(step.ends_with(" := 1")) << step;
+}
+
 TEST(Export, RefusesWhatHasNoProcessesOfItsOwn) {
   for (const auto& [line, reason] :
        {std::pair{"export lmutin --graph k2 --inside safe", "--inside"},

@@ -1,10 +1,10 @@
 // What an author is told is what the program prints: every command of README, of cases/FINDINGS.md
-// and of the pages of tools/manual is run, and each line that the page shows of its output is
-// looked for, in that order. Lines are broken as where the output is redirected, at 80 columns.
+// and of the pages of tools/manual is run, and its output must be what the page shows. Lines are
+// broken as where the output is redirected, at 80 columns.
 //
 // A block of commands is fenced with ```console. In it a line "$ ample ..." is a command, and the
-// lines behind it are lines of its output; "..." stands for any number of others. A command that
-// reads t.json comes after the last one of its page that writes it.
+// lines behind it are all of its output, where "..." stands for any number of others. Empty lines
+// do not matter. A command that reads t.json comes after the last one of its page that writes it.
 #include "cases/catalogue.hpp"
 #include "checker/claims/claims.hpp"
 #include "tests/tools/command.hpp"
@@ -12,6 +12,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <filesystem>
 #include <fstream>
 #include <map>
@@ -25,8 +26,8 @@ using tests::ample;
 
 struct Shown {
   std::string command;
-  std::vector<std::string> lines;
-  std::string before = {};  ///< the command that writes the trace that this one reads
+  std::vector<std::string> lines;  ///< "..." for others
+  std::string before = {};         ///< the command that writes the trace that this one reads
 };
 
 void PrintTo(const Shown& shown, std::ostream* out) { *out << shown.command; }
@@ -50,7 +51,7 @@ std::vector<Shown> commands_of(const std::string& markdown) {
       const bool is_read = !is_written && line.find(" t.json") != std::string::npos;
       commands.push_back({line.substr(2), {}, is_read ? writes : ""});
       if (is_written) writes = line.substr(2);
-    } else if (within && !commands.empty() && line != "..." && !line.empty()) {
+    } else if (within && !commands.empty() && !line.empty()) {
       commands.back().lines.push_back(line);
     }
   }
@@ -100,13 +101,25 @@ TEST_P(Findings, ShowWhatTheProgramPrints) {
   const tests::Within within(folder / "");
   if (!GetParam().before.empty()) output_of(GetParam().before);
   const std::string all = output_of(GetParam().command);
+  std::vector<std::string> printed;
   std::istringstream output(all);
-  std::string line;
+  for (std::string line; std::getline(output, line);)
+    if (line = trimmed(line); !line.empty()) printed.push_back(line);
+  auto next = printed.begin();
+  bool others = GetParam().lines.empty();
   for (const std::string& wanted : GetParam().lines) {
-    bool found = false;
-    while (!found && std::getline(output, line)) found = trimmed(line) == wanted;
-    ASSERT_TRUE(found) << "no such line, or not at this place: " << wanted << "\n" << all;
+    if (wanted == "...") {
+      others = true;
+      continue;
+    }
+    const auto found = others ? std::find(next, printed.end(), wanted) : next;
+    ASSERT_TRUE(found != printed.end() && *found == wanted)
+        << "no such line, or not at this place: " << wanted << "\n"
+        << all;
+    next = found + 1;
+    others = false;
   }
+  EXPECT_TRUE(others || next == printed.end()) << "the page leaves out: " << *next << "\n" << all;
 }
 
 INSTANTIATE_TEST_SUITE_P(Page, Findings, testing::ValuesIn(commands_of(cases::findings())),

@@ -58,8 +58,8 @@ TEST(FrontierCommand, SaysWhatItDidNotExplore) {
 TEST(FrontierCommand, SaysOfWhichInstances) {
   const Ran ran = ample({"frontier", "lmutin", "--graph", "k2", "--repair", "init", "--rounds", "2",
                          "--where", "l_q = 0"});
-  EXPECT_TRUE(contains(
-      ran.out, "\ninstances   lmutin --graph k2 --rounds 2 --repair init --where 'l_q = 0'"))
+  EXPECT_TRUE(contains(ran.out,
+                       "\ninstances: lmutin --graph k2 --rounds 2 --repair init --where 'l_q = 0'"))
       << ran.out;
   const Ran one = ample("frontier lmutin --graph k1 --l 0 --inside none --repair init,prets");
   EXPECT_TRUE(contains(one.out, "explored 1 of 1 instance: 1 holds\n")) << one.out << one.err;

@@ -351,6 +351,7 @@ TEST(NecessityCommand, RefusesInOneLine) {
            {"necessity", "needs an algorithm"},
            {"necessity lmutin", "needs graphs"},
            {"necessity lmutin --graph k2 --repair none;init", "about one variant"},
+           {"necessity lmutin --graph k2 --reach InCS(0)", "ask --never instead"},
            {"necessity lmutin --graph k2 --format svg", "unknown value of --format 'svg'"},
            {"necessity lmutin --graph k2 --tightened", "has no bounds (L,K)"},
            {"necessity lmutin --graph k2 --suppose l_q>0,", "a part is empty"},

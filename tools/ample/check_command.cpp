@@ -246,7 +246,9 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
         .version = version(),
         .sentences = command.sentences,
         .most_trace_lines = most_trace_lines(surroundings),
-        .vacuity_hint = vacuity_hint(report, algorithm, command.request, system->instance())},
+        .vacuity_hint = command.format == Format::text
+                            ? vacuity_hint(report, algorithm, command.request, system->instance())
+                            : ""},
        report, files, surroundings);
   const int status = exit_status(report);
   return command.refuses_vacuity ? status_of_vacuity(report, status, surroundings) : status;

@@ -25,8 +25,6 @@ using checker::xml;
 
 namespace {
 
-Verdict verdict_of(const ClaimResult& result) { return result.report.findings.front().verdict; }
-
 bool is_inductive(const Claim& claim) { return claim.property == checker::inductive_property; }
 
 /// "6 steps", "6 steps, then a loop of 30", "value 4", "no bound"; nothing when nothing was found.
@@ -44,7 +42,7 @@ std::string linked(const std::string& file, const std::string& html) {
 
 std::string result_html(const ToldClaim& told) {
   std::string html = fmt::format("<b class=\"{}\">{}</b>", result_class(told),
-                                 text_of_sentence(told.claim.claim, verdict_of(told.result)));
+                                 text_of_sentence(told.claim.claim, told.result.verdict()));
   if (const std::string found = found_text(told.result); !found.empty())
     html += fmt::format(" {}", linked(told.trace_page, found));
   return html;
@@ -82,7 +80,7 @@ std::string sentence(const ToldClaim& told) {
   const auto with_found = [&](const char* text) {
     return found.empty() ? fmt::format("{}.", text) : fmt::format("{}: {}.", text, found);
   };
-  switch (status_of_sentence(claim, verdict_of(told.result))) {
+  switch (status_of_sentence(claim, told.result.verdict())) {
     case SentenceStatus::holds:
       return is_inductive(claim) ? "No step leads out of the predicate."
                                  : with_found("The claim holds of this instance");
@@ -108,7 +106,7 @@ const char* whose(const Claim& claim) {
 }  // namespace
 
 std::string result_class(const ToldClaim& told) {
-  switch (status_of_sentence(told.claim.claim, verdict_of(told.result))) {
+  switch (status_of_sentence(told.claim.claim, told.result.verdict())) {
     case SentenceStatus::holds:
     case SentenceStatus::confirmed:
       return "holds";

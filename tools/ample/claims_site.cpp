@@ -108,8 +108,7 @@ void ClaimsSite::add(const checker::PreparedClaim& claim, const checker::ClaimRe
   links.emplace_back(paper.page, "Claims of this paper");
   write(told.page, site_page(claim.claim.id, links, claim_page(told, paper.page)));
   paper.rows += claim_row(told);
-  (claim.claim.variant ? paper.variants : paper.own)
-      .add(checker::status_of_sentence(claim.claim, finding.verdict));
+  paper.sentences.add(claim.claim, result);
   paper.unexpected += !is_as_expected(result);
 }
 
@@ -140,29 +139,27 @@ std::string count_cells(const char* all, const checker::SentenceCounts& of) {
 }
 
 /// The cells of a paper, or of all.
-std::string count_cells(const checker::SentenceCounts& own,
-                        const checker::SentenceCounts& variants) {
-  return count_cells("sentences", own) + count_cells("variants", variants);
+std::string count_cells(const checker::CountedSentences& sentences) {
+  return count_cells("sentences", sentences.own) + count_cells("variants", sentences.variants);
 }
 
 }  // namespace
 
 std::string ClaimsSite::contents(std::size_t of) const {
-  checker::SentenceCounts own, variants;
+  checker::CountedSentences all;
   std::size_t unexpected = 0;
   std::string rows, headings;
   for (const Paper& paper : papers_) {
     rows += fmt::format("<tr><td><a href=\"{}\">{}</a></td>{}</tr>\n", paper.page, xml(paper.name),
-                        count_cells(paper.own, paper.variants));
-    own.add(paper.own);
-    variants.add(paper.variants);
+                        count_cells(paper.sentences));
+    all.add(paper.sentences);
     unexpected += paper.unexpected;
   }
-  rows += fmt::format("<tr><td>all</td>{}</tr>\n", count_cells(own, variants));
-  for (const char* all : {"sentences", "variants"})
-    for (const char* heading : {all, "hold", "confirmed", "refuted", "not decided"})
+  rows += fmt::format("<tr><td>all</td>{}</tr>\n", count_cells(all));
+  for (const char* of_all : {"sentences", "variants"})
+    for (const char* heading : {of_all, "hold", "confirmed", "refuted", "not decided"})
       headings += fmt::format("<th class=\"number\">{}</th>", heading);
-  const std::size_t checked = own.all() + variants.all();
+  const std::size_t checked = all.own.all() + all.variants.all();
   return fmt::format(
       "<h1>What the papers claim, and what came of checking it</h1>\n<p>{} of {} as recorded{}. "
       "<i>Refuted</i> is said of a sentence on one instance; <i>confirmed</i> of one that says "

@@ -24,7 +24,7 @@ class ClaimsSite {
  private:
   struct Paper {
     std::string name, page, rows;
-    checker::SentenceCounts own = {}, variants = {};
+    checker::CountedSentences sentences{};
     std::size_t unexpected = 0;
   };
   /// A file that no other page has.

@@ -51,10 +51,9 @@ std::string ClaimsTable::heading(const PreparedClaim& claim) {
 
 std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& result) const {
   const checker::Report& report = result.report;
-  const checker::Finding& finding = report.findings.front();
   std::string text = fmt::format(
       "  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
-      text_of_sentence(prepared.claim, finding.verdict), number_text(result),
+      text_of_sentence(prepared.claim, result.verdict()), number_text(result),
       checker::count_text(report.states, report.states_digits), report.seconds, prepared.instance);
   if (!result.difference.empty())
     text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
@@ -63,12 +62,10 @@ std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& r
 
 std::string sentences_text(const std::vector<PreparedClaim>& claims,
                            const std::vector<ClaimResult>& results) {
-  checker::SentenceCounts own, variants;
-  for (std::size_t i = 0; i < results.size(); ++i)
-    (claims[i].claim.variant ? variants : own)
-        .add(status_of_sentence(claims[i].claim, results[i].report.findings.front().verdict));
-  return fmt::format("sentences of the texts: {}; variants of ours: {}\n", to_text(own),
-                     to_text(variants));
+  checker::CountedSentences sentences;
+  for (std::size_t i = 0; i < results.size(); ++i) sentences.add(claims[i].claim, results[i]);
+  return fmt::format("sentences of the texts: {}; variants of ours: {}\n", to_text(sentences.own),
+                     to_text(sentences.variants));
 }
 
 std::string claims_json(const std::vector<PreparedClaim>& claims,
@@ -91,8 +88,8 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
          {"property", claim.property},
          {"says", to_text(claim.says)},
          {"variant", claim.variant},
-         {"verdict", to_text(report.findings.front().verdict)},
-         {"result", text_of_sentence(claim, report.findings.front().verdict)},
+         {"verdict", to_text(results[i].verdict())},
+         {"result", text_of_sentence(claim, results[i].verdict())},
          {"length", number_or_null(results[i].length)},
          {"value", number_or_null(results[i].value)},
          {"states", checker::count_json(report.states, report.states_digits)},

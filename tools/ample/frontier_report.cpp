@@ -14,7 +14,6 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <map>
 
 namespace ample::tools {
 
@@ -27,23 +26,46 @@ const properties::ParameterTerms& terms_of(const Frontier& frontier) {
   return frontier.form.terms[frontier.separation->terms];
 }
 
+std::vector<properties::SweepPoint> sweep_points(const Frontier& frontier) {
+  std::vector<properties::SweepPoint> points;
+  for (const FrontierPoint& point : frontier.points.all()) points.push_back(point.point);
+  return points;
+}
+
+/// What good and bad instances do, one and several.
+struct Words {
+  const char *holds, *hold, *fails, *fail;
+};
+
+/// Nothing fails where all that was found is what was to be reached.
+Words words_of(const Frontier& frontier) {
+  const auto fails = [](const FrontierPoint& point) {
+    return point.bad() && !point.row->is_reached();
+  };
+  return properties::ask_to_reach(sweep_points(frontier))
+                 && std::ranges::none_of(frontier.points.all(), fails)
+             ? Words{"does not reach it", "do not reach it", "reaches it", "reach it"}
+             : Words{"holds", "hold", "fails", "fail"};
+}
+
 /// "deadlocks" when that is all that was seen.
 std::string what_happens(const Frontier& frontier) {
   for (const FrontierPoint& point : frontier.points.all())
-    if (point.bad() && point.row->property != "deadlock") return "fails";
+    if (point.bad() && point.row->property != "deadlock") return words_of(frontier).fails;
   return "deadlocks";
 }
 
 std::string constraint_text(const Frontier& frontier) {
   const LinearConstraint& constraint = *frontier.separation->constraint;
   const bool every = constraint.quantifier == LinearConstraint::Quantifier::every;
-  return fmt::format(
-      "{} exactly when{}\n  {}\n",
-      constraint.describes == LinearConstraint::Describes::good ? "holds" : what_happens(frontier),
-      !terms_of(frontier).of_each ? ""
-      : every                     ? ", for every process q,"
-                                  : ", for some process q,",
-      inequalities_text(constraint, terms_of(frontier).names));
+  return fmt::format("{} exactly when{}\n  {}\n",
+                     constraint.describes == LinearConstraint::Describes::good
+                         ? words_of(frontier).holds
+                         : what_happens(frontier),
+                     !terms_of(frontier).of_each ? ""
+                     : every                     ? ", for every process q,"
+                                                 : ", for some process q,",
+                     inequalities_text(constraint, terms_of(frontier).names));
 }
 
 std::string form_text(const Frontier& frontier) {
@@ -57,12 +79,13 @@ std::string no_constraint_text(const Frontier& frontier) {
     const std::vector<std::size_t> places = frontier.points.labelled_places();
     const auto id = [&](std::size_t i) { return frontier.points.all()[places[i]].point.id; };
     return fmt::format(
-        "no constraint on these terms separates what fails: two instances agree in all\n"
+        "no constraint on these terms separates what {}: two instances agree in all\n"
         "  good  {}\n  bad   {}\n",
-        id(alike->first), id(alike->second));
+        words_of(frontier).fails, id(alike->first), id(alike->second));
   }
   return frontier.separation->exists == checker::Answer::no
-             ? fmt::format("no linear constraint separates what fails ({})\n", form_text(frontier))
+             ? fmt::format("no linear constraint separates what {} ({})\n",
+                           words_of(frontier).fails, form_text(frontier))
              : fmt::format("not decided: the solver gave up ({})\n", form_text(frontier));
 }
 
@@ -77,9 +100,9 @@ std::string answer_text(const Frontier& frontier) {
         "not decided: {} of {} not explored to {} end\n", open,
         model::counted(points.all().size(), "instance") + (open == 1 ? " was" : " were"),
         open == 1 ? "its" : "their");
-  if (points.count(Shown::violated) > 0) return "everything fails: there is no frontier\n";
-  return fmt::format("nothing fails{}: there is no frontier\n",
-                     points.count(Shown::none_yet) > 0 ? " within the bound on rounds" : "");
+  return fmt::format("{} {}: there is no frontier\n",
+                     points.count(Shown::violated) > 0 ? "everything" : "nothing",
+                     words_of(frontier).fails);
 }
 
 std::string known_text(const Frontier& frontier) {
@@ -90,15 +113,15 @@ std::string known_text(const Frontier& frontier) {
   std::string text =
       fmt::format("explored {} of {}{}:", points.all().size() - unexplored,
                   model::counted(points.all().size(), "instance"), folded ? " up to symmetry" : "");
-  const auto add = [&](Shown shown, const char* one, const char* several) {
+  const auto add = [&](Shown shown, const std::string& one, const std::string& several) {
     if (const std::size_t count = points.count(shown))
       text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count,
                           count == 1 ? one : several);
   };
-  add(Shown::violated, "fails", "fail");
-  add(Shown::holds, "holds", "hold");
-  add(Shown::none_yet, "does not fail within the bound on rounds",
-      "do not fail within the bound on rounds");
+  const Words words = words_of(frontier);
+  add(Shown::violated, words.fails, words.fail);
+  add(Shown::holds, words.holds, words.hold);
+  add(Shown::none_yet, words.holds + std::string(" so far"), words.hold + std::string(" so far"));
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";
@@ -184,9 +207,7 @@ namespace {
 
 /// Of which executions it is said.
 std::string bound_of(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
-  std::vector<properties::SweepPoint> points;
-  for (const FrontierPoint& point : frontier.points.all()) points.push_back(point.point);
-  return checker::bound_text(algorithm, points);
+  return checker::bound_text(algorithm, sweep_points(frontier));
 }
 
 }  // namespace
@@ -200,7 +221,7 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
     text += "the solver gave up on a simpler one\n";
   text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
-  text += "instances   " + instances + "\n";
+  text += "instances: " + instances + "\n";
   if (!frontier.finished)
     text += fmt::format("interrupted: {}\n", frontier.kept ? "the same command goes on"
                                                            : "nothing is kept without --file");
@@ -210,17 +231,26 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
 }
 
 std::string frontier_csv(const Frontier& frontier) {
-  static const std::map<Shown, const char*> words = {
-      {Shown::nothing, "not explored"},  {Shown::holds, "holds"},
-      {Shown::none_yet, "holds so far"}, {Shown::violated, "violated"},
-      {Shown::unsolvable, "unsolvable"}, {Shown::open, "not decided"}};
+  const bool to_reach = properties::ask_to_reach(sweep_points(frontier));
+  const auto verdict = [&](const FrontierPoint& point) -> std::string {
+    switch (point.shown()) {
+      case Shown::nothing:
+        return "not explored";
+      case Shown::none_yet:
+        return "holds so far";
+      case Shown::open:
+        return "not decided";
+      default:
+        return verdict_text(*point.row, to_reach);
+    }
+  };
   const std::vector<const FrontierPoint*> boundary = frontier.at_the_boundary();
   std::string text =
       checker::csv_row({"id", "processes", "verdict", "property", "length", "at_boundary"});
   for (const FrontierPoint& point : frontier.points.all()) {
     const bool has_length = point.row && point.row->length;
-    text += checker::csv_row({point.point.id, std::to_string(point.processes),
-                              words.at(point.shown()), point.row ? point.row->property : "",
+    text += checker::csv_row({point.point.id, std::to_string(point.processes), verdict(point),
+                              point.row ? point.row->property : "",
                               has_length ? std::to_string(*point.row->length) : "",
                               std::ranges::count(boundary, &point) > 0 ? "true" : "false"});
   }

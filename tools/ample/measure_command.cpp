@@ -88,10 +88,8 @@ std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& com
                                                        ToMeasure& wanted, std::string& why_not) {
   model::Instance any = wanted.system->instance();
   std::ranges::fill(any.rounds, std::nullopt);
-  const std::string growing =
-      algorithm.what_grows ? algorithm.what_grows(any) : "it is not known to be finite";
-  if (!growing.empty()) {
-    why_not = "any number of them would have no end, as " + growing;
+  if (const std::string why = properties::why_endless(algorithm, any); !why.empty()) {
+    why_not = "any number of them would have no end, as " + why;
     return std::nullopt;
   }
   properties::Request request = command.request;
@@ -109,7 +107,10 @@ std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& com
           most_unbounded);
     return found;
   } catch (const model::BoundExceeded& bound) {
-    why_not = fmt::format("of any number of them not all can be looked at: {}", bound.what());
+    std::string why = bound.what();
+    if (const std::string head = "bound exceeded: "; why.starts_with(head))
+      why.erase(0, head.size());
+    why_not = "any number of them cannot be looked at, as " + why;
     return std::nullopt;
   }
 }

@@ -1,5 +1,7 @@
 // ample necessity: every assumption dropped alone, each in a process of its own.
 #include "model/counted.hpp"
+#include "model/errors.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/necessity_table.hpp"
@@ -26,6 +28,14 @@ void refuse_several_variants(const properties::Request& request) {
     if (name != "coterie" && text.find(';') != std::string::npos)
       throw model::WrongUsage(
           fmt::format("--{} {}: necessity is about one variant, the one that holds", name, text));
+}
+
+/// What is reached breaks nothing.
+void refuse_to_reach(const properties::Request& request) {
+  for (const auto& [name, text] : request)
+    if (const auto question = properties::question_in(name); question && question->word == "reach")
+      throw model::WrongUsage(
+          fmt::format("--{}: necessity is about what holds: ask --never instead", name));
 }
 
 /// Everything that a worker finds out, by name.
@@ -67,6 +77,7 @@ Necessity from_line(const Drop& drop, const std::string& text) {
 
 int necessity(const NecessityCommand& command, const Surroundings& surroundings) {
   refuse_several_variants(command.instances.request);
+  refuse_to_reach(command.instances.request);
   const properties::Sweep sweep = sweep_of(command.instances);
   const std::vector<Drop> drops = checker::drops_of(sweep);
   std::vector<std::optional<Necessity>> rows(drops.size());

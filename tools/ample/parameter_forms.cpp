@@ -197,8 +197,8 @@ CommandForm necessity() {
                            "How the table is printed (default text)", "Output"}}}),
       .subcommands = {},
       .footer =
-          "Begin with the switches with which the algorithm holds. Exit status: 0, or as "
-          "of check when it breaks with nothing dropped."};
+          "Begin with the switches with which the algorithm holds. Exit status: 0, 20 when a row "
+          "is not decided, or as of check when it breaks with nothing dropped."};
 }
 
 }  // namespace ample::tools::forms

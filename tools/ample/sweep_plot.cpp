@@ -87,8 +87,9 @@ std::string plot_text(const SweepCommand& command, const SweepRun& run) {
     parts.back().width = std::max(parts.back().width, checker::usual_width);
   }
   if (parts.empty()) throw WrongUsage("--plot map: no instance was explored");
-  return is_svg(wish) ? checker::to_svg(parts, title, checker::legend_of_heat_maps)
-                      : checker::to_tikz(parts, title, checker::legend_of_heat_maps);
+  const std::string legend = checker::legend_of_heat_maps(properties::ask_to_reach(run.points()));
+  return is_svg(wish) ? checker::to_svg(parts, title, legend)
+                      : checker::to_tikz(parts, title, legend);
 }
 
 }  // namespace ample::tools

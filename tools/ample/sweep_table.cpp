@@ -19,7 +19,7 @@ namespace {
 
 struct Counts {
   std::string key;
-  std::uint64_t instances = 0, violated = 0, hold = 0, unsolvable = 0, open = 0;
+  std::uint64_t instances = 0, violated = 0, reached = 0, hold = 0, unsolvable = 0, open = 0;
   std::optional<std::uint64_t> shortest;
 };
 
@@ -38,7 +38,8 @@ std::string key_of(SweepKey key, const Instance& instance) {
 
 void add_to_counts(const SweepRow& row, Counts& counts) {
   counts.instances += row.images;
-  (row.length                    ? counts.violated
+  (row.is_reached()              ? counts.reached
+   : row.length                  ? counts.violated
    : row.verdict == "holds"      ? counts.hold
    : row.verdict == "unsolvable" ? counts.unsolvable
                                  : counts.open) += row.images;
@@ -62,9 +63,15 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
   const char* const heading = key == SweepKey::graph    ? "graph"
                               : key == SweepKey::bounds ? "bounds"
                                                         : "InCS in C0";
+  const bool to_reach = properties::ask_to_reach(points);
+  const char* const hold = to_reach ? "not reachable" : "hold";
+  const std::size_t hold_width = to_reach ? std::string_view(hold).size() : 6;
+  const auto reached = [&](const auto& cell) {
+    return to_reach ? fmt::format(" {:>8}", cell) : std::string();
+  };
   const std::string numbers =
-      fmt::format("{:>9} {:>8} {:>8} {:>6} {:>10} {:>11}\n", "instances", "violated", "shortest",
-                  "hold", "unsolvable", "not decided");
+      fmt::format("{:>9} {:>8}{} {:>8} {:>{}} {:>10} {:>11}\n", "instances", "violated",
+                  reached("reached"), "shortest", hold, hold_width, "unsolvable", "not decided");
   // A longer name has a line of its own, so that the numbers end at 80 columns.
   const std::size_t room = 80 - 2 - (numbers.size() - 1);
   std::size_t width = std::string_view(heading).size();
@@ -74,10 +81,10 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
   for (const Counts& one : all) {
     const bool fits = one.key.size() <= room;
     if (!fits) text += one.key + "\n";
-    text +=
-        fmt::format("{:{}}  {:>9} {:>8} {:>8} {:>6} {:>10} {:>11}\n", fits ? one.key : "", width,
-                    one.instances, one.violated, one.shortest ? std::to_string(*one.shortest) : "-",
-                    one.hold, one.unsolvable, one.open);
+    text += fmt::format("{:{}}  {:>9} {:>8}{} {:>8} {:>{}} {:>10} {:>11}\n", fits ? one.key : "",
+                        width, one.instances, one.violated, reached(one.reached),
+                        one.shortest ? std::to_string(*one.shortest) : "-", one.hold, hold_width,
+                        one.unsolvable, one.open);
   }
   // A symmetry changes bounds and C0, but not the graph.
   if (key != SweepKey::graph

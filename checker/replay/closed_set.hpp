@@ -1,15 +1,17 @@
 // Closed sets: processes that wait for ever, although the bound on rounds stopped others.
 //
 // In a configuration without a step the bound on rounds may be why somebody waits: another that
-// asked once more might let it through. Whom nobody lets through, a *closed set*, waits in a
-// deadlock all the same.
+// asked once more might let it through. A *closed set* is what no request can help: processes that
+// wait and get through on no continuation, with any number of requests of everybody.
 //
-// What is found is right. Whoever does not ask any more could ask again; the executions that this
-// adds are those of the same text without a bound on rounds, which begin in this configuration. All
-// of them are looked at, up to the exact quotient by the values of clocks, and a process is in the
-// closed set if it enters or leaves in none. No claim of the algorithm's about whom somebody waits
-// for is believed. Faults are not counted on. Where there are too many continuations, nothing is
-// found, and the configuration stays undecided.
+// Whoever was stopped could ask again; the executions that this adds are those of the same text
+// without a bound on rounds, which begin in this configuration. First a random one of them is
+// taken, which mostly lets everybody through. Whoever is left is sought in all of them, up to the
+// exact quotient by the values of clocks (model/clock_quotient.hpp): then it is proved who is in
+// the closed set, and no declaration of the algorithm's is believed. Only where there are too many
+// is the text believed: a set of which each waits for what only others of the set can give, as its
+// guards tell (waits_for.hpp), and of which random continuations let nobody through. Faults are not
+// counted on.
 #pragma once
 
 #include "checker/replay/future.hpp"
@@ -18,6 +20,11 @@
 
 namespace ample::checker {
 
+struct ClosedSet {
+  model::WideProcessSet processes{};
+  bool proved = true;  ///< all continuations were seen
+};
+
 /// It is for one thread only. The system must outlive it.
 class ClosedSets {
  public:
@@ -25,10 +32,9 @@ class ClosedSets {
   ClosedSets(ClosedSets&&) noexcept;
   ~ClosedSets();
 
-  /// The processes that wait in a configuration without a step, and get through on no continuation,
-  /// however often anybody asks. None also where that takes too long to find out; after a few such
-  /// it does not try any more.
-  model::WideProcessSet stuck(const model::Configuration& configuration);
+  /// That of a configuration without a step; empty where it has none, or the rounds of the text
+  /// cannot be unbounded.
+  ClosedSet of(const model::Configuration& configuration);
 
  private:
   class Continuations;
@@ -38,9 +44,8 @@ class ClosedSets {
   int given_up_ = 0;
 };
 
-/// Who is in the closed set of a configuration without a step, and what they wait for; nothing when
-/// there is none, or when there are more than `most` continuations. The plain model looks at up to
-/// `most_plain` of them.
+/// Who is in the closed set of a configuration without a step, what they wait for, and what that
+/// rests on; nothing when it has none. The plain model looks at up to `most_plain` continuations.
 std::optional<std::string> closed_set_text(const model::System& system,
                                            const model::Configuration& configuration,
                                            std::uint64_t most_plain = most_plain_continuations);

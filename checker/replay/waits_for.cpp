@@ -242,6 +242,16 @@ bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame,
   return waits_for.knot.contains(process) && still.contains(on) && has_to_come_from(still, blame);
 }
 
+WideProcessSet closed_set(const WaitsFor& waits_for) {
+  WaitsFor named = waits_for;
+  WideProcessSet all;
+  for (BlockedProcess& process : named.blocked) {
+    std::erase_if(process.lacks, [](const Lack& lack) { return lack.blame.on.empty(); });
+    all.insert(process.process);
+  }
+  return stuck_within(named, all);
+}
+
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration) {
   return waits_for(system, configuration, system.instance().all());
 }

@@ -37,6 +37,10 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
 WaitsFor waits_for(const model::System& system, const model::Configuration& configuration,
                    model::WideProcessSet among);
 
+/// The greatest set of processes that wait, each for what only others of the set, or nobody, can
+/// give. Whoever waits for what nobody is named to give is none of it.
+model::WideProcessSet closed_set(const WaitsFor& waits_for);
+
 /// Does the process wait for some of these only, whichever they are?
 bool is_choice(const model::Blame& blame);
 /// Does this wait of `process` for `on` belong to the cycle or to the knot?

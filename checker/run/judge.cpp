@@ -83,7 +83,7 @@ Ending Judge::ending_of(std::span<const Index> configuration) {
   const Ending ending =
       properties::ending_of(occupancy_.bounds(), standstill_of(*tabulation_, configuration));
   const bool is_closed = deadlock_ && ending == Ending::horizon
-                         && !closed_sets_.stuck(tabulation_->decode(configuration)).empty();
+                         && !closed_sets_.of(tabulation_->decode(configuration)).processes.empty();
   return is_closed ? Ending::deadlock : ending;
 }
 

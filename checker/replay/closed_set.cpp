@@ -34,12 +34,16 @@ class ClosedSets::Continuations {
   explicit Continuations(std::unique_ptr<model::System> system)
       : system_(std::move(system)), tabulation_(*system_), quotient_(tabulation_) {}
 
-  void begin(const model::Configuration& configuration, WideProcessSet waiting) {
+  /// False where clocks lag too far behind.
+  bool begin(const model::Configuration& configuration, WideProcessSet waiting) try {
     left_ = waiting;
     start_ = tabulation_.encode(configuration);
     start_.resize(tabulation_.max_slots());
     quotient_.represent(start_);
     random_.seed();
+    return true;
+  } catch (const model::BoundExceeded&) {
+    return false;
   }
   /// Those that no continuation so far has let through.
   WideProcessSet left() const { return left_; }
@@ -109,7 +113,7 @@ ClosedSet ClosedSets::of(const model::Configuration& configuration) {
     if (!unbounded) return {};
     continuations_ = std::make_unique<Continuations>(std::move(unbounded));
   }
-  continuations_->begin(configuration, model::waiting(*system_, configuration));
+  if (!continuations_->begin(configuration, model::waiting(*system_, configuration))) return {};
   continuations_->walk();
   if (continuations_->left().empty()) return {};
   if (given_up_ < patience) {

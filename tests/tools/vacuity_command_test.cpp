@@ -42,6 +42,7 @@ TEST_P(Vacuous, IsSaidToBe) {
   const json& finding = result["properties"][0];
   EXPECT_EQ(finding["vacuous"], true);
   EXPECT_EQ(finding["vacuity"]["says_nothing"], part == nullptr) << finding["vacuity"];
+  EXPECT_EQ(finding["vacuity"]["why_nothing"].is_string(), part == nullptr) << finding["vacuity"];
   std::vector<std::string> parts;
   for (const json& each : finding["vacuity"]["may_be_anything"]) parts.push_back(each["part"]);
   if (part != nullptr) {

@@ -12,8 +12,6 @@
 #include "checker/stabilization/worst_case.hpp"
 #include "model/errors.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 using properties::Fairness;

@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace ample::checker {
 
 Story story_of(const model::System& system, const Trace& trace) {

@@ -5,6 +5,7 @@
 #include "model/faults.hpp"
 #include "model/measures.hpp"
 
+#include <algorithm>
 #include <functional>
 #include <memory>
 #include <string>
@@ -90,6 +91,11 @@ struct AlgorithmInfo {
   std::function<Faults(const Instance&)> faults = nullptr;
   /// The costs that the paper claims.
   Measures measures = {};
+
+  /// Is it one of `options`?
+  bool has_option(const std::string& name) const {
+    return std::ranges::find(options, name) != options.end();
+  }
 };
 
 }  // namespace ample::model

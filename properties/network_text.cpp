@@ -54,7 +54,7 @@ void read_network(const model::AlgorithmInfo& algorithm, const std::string& text
   const auto has = [&](const char* word) { return std::ranges::find(given, word) != given.end(); };
   if (has("fifo") && has("unordered"))
     throw WrongUsage(fmt::format("--network {}: channels are fifo or unordered", text));
-  if (has("unordered") && std::ranges::count(algorithm.options, "network") == 0)
+  if (has("unordered") && !algorithm.has_option("network"))
     throw WrongUsage(
         fmt::format("--network {}: the channels of {} are always fifo", text, algorithm.id));
   instance.network = has("unordered") ? Network::unordered : Network::fifo;

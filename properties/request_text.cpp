@@ -59,8 +59,7 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   for (const std::string& name : algorithm.options) names.push_back(name);
   for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option.name)
-        && std::ranges::count(algorithm.options, option.name) == 0)
+    if (is_of_every_algorithm(option.name) && !algorithm.has_option(option.name))
       names.push_back(option.name);
   return names;
 }
@@ -114,8 +113,7 @@ const std::vector<OptionInfo>& common_options() {
 std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   std::vector<OptionInfo> options;
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option.name)
-        || std::ranges::count(algorithm.options, option.name) > 0)
+    if (is_of_every_algorithm(option.name) || algorithm.has_option(option.name))
       options.push_back(option);
   for (const model::OwnOption& option : algorithm.own_options)
     options.push_back({option.name, option.form, option.meaning});
@@ -157,8 +155,7 @@ Request request_of(const AlgorithmInfo& algorithm, const Instance& instance) {
       {"wake", text_of(instance.wake, wake_words)},
       {"network", network_text(instance)}};
   for (const auto& [name, text] : instance.options) all[name] = text;
-  if (instance.unreliable.messages == 0 && std::ranges::count(algorithm.options, "network") == 0)
-    all.erase("network");
+  if (instance.unreliable.messages == 0 && !algorithm.has_option("network")) all.erase("network");
   if (instance.requests != model::Requests::free)
     all["requests"] = text_of(instance.requests, requests_words);
   if (instance.unreliable.crashes > 0) all["crash"] = std::to_string(instance.unreliable.crashes);
@@ -174,8 +171,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   const std::vector<std::string> known = option_names(algorithm);
   // An option is not needed if the same instance is made without it.
   const auto given = [&](const std::string& name) {
-    if (name == "graph"
-        || (is_of_every_algorithm(name) && std::ranges::count(algorithm.options, name) == 0))
+    if (name == "graph" || (is_of_every_algorithm(name) && !algorithm.has_option(name)))
       return true;
     if ((name == "l" && algorithm.problem != Problem::k_exclusion)
         || (name == "k" && algorithm.problem != Problem::mutual_inclusion))

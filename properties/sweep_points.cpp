@@ -97,11 +97,6 @@ std::vector<Variant> variants_of(const model::AlgorithmInfo& algorithm, const Re
   return variants;
 }
 
-bool has_option(const model::AlgorithmInfo& algorithm, const char* name) {
-  return std::find(algorithm.options.begin(), algorithm.options.end(), name)
-         != algorithm.options.end();
-}
-
 std::string listed(const std::vector<int>& values) {
   return fmt::format("{}", fmt::join(values, ","));
 }
@@ -143,16 +138,16 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
   const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
     Request request = variant.options;
     request["graph"] = frame.topology.name();
-    if (has_option(algorithm, "l") && algorithm.problem != model::Problem::k_exclusion)
+    if (algorithm.has_option("l") && algorithm.problem != model::Problem::k_exclusion)
       request["l"] = listed(bounds.l);
-    if (has_option(algorithm, "k") && algorithm.problem != model::Problem::mutual_inclusion)
+    if (algorithm.has_option("k") && algorithm.problem != model::Problem::mutual_inclusion)
       request["k"] = listed(bounds.k);
     if (!inside.empty()) request["inside"] = inside;
     points.push_back({id_of(algorithm, request), request, variant.varied, images});
   };
   space.each([&](const Bounds& bounds, std::uint64_t images) {
     some = true;
-    if (!has_option(algorithm, "inside")) {
+    if (!algorithm.has_option("inside")) {
       add(bounds, "", images);
     } else if (sweep.inside && *sweep.inside == every_safe_one) {
       add(bounds, every_safe_one, images);

@@ -64,11 +64,30 @@ class AloneReached {
     }
   }
 
-  /// The contents of a channel, with at most `capacity` messages each if that is given. Nothing
-  /// where they are more than `most`, or where only the size of a channel bounds them: then a step
-  /// may lead out.
-  std::optional<std::vector<Index>> contents(Slot slot, std::optional<int> capacity,
-                                             std::size_t most) {
+  /// The contents of each channel, by slot, with at most `capacity` messages each if that is given.
+  /// Nothing where those of one are more than `most`, or where only the size of a channel bounds
+  /// them: then a step may lead out.
+  std::optional<std::vector<std::vector<Index>>> contents(std::optional<int> capacity,
+                                                          std::size_t most) {
+    longest_ = 0;
+    std::vector<std::vector<Index>> all(tabulation_.max_slots());
+    for (Slot slot = tabulation_.first_channel(); slot < tabulation_.slots(); ++slot) {
+      auto found = contents_of(slot, capacity, most);
+      if (!found) return std::nullopt;
+      all[slot] = std::move(*found);
+    }
+    return all;
+  }
+
+  std::vector<FoundOnes>& locals() { return locals_; }
+  std::vector<Index>& messages(Slot slot) { return messages_[slot].all; }
+  /// The most messages in the contents that were asked for last, if the conjuncts hold.
+  std::size_t longest() const { return longest_; }
+
+ private:
+  /// The same of one channel.
+  std::optional<std::vector<Index>> contents_of(Slot slot, std::optional<int> capacity,
+                                                std::size_t most) {
     const std::size_t longest =
         capacity ? static_cast<std::size_t>(*capacity) : ChannelTable::longest;
     ChannelTable& channel = tabulation_.channel(slot);
@@ -103,12 +122,6 @@ class AloneReached {
     return contents.all;
   }
 
-  std::vector<FoundOnes>& locals() { return locals_; }
-  std::vector<Index>& messages(Slot slot) { return messages_[slot].all; }
-  /// The most messages in the contents that were asked for, if the conjuncts hold.
-  std::size_t longest() const { return longest_; }
-
- private:
   void find_all_locals() {
     for (const model::Configuration& first : model::initial_configurations(tabulation_.system())) {
       const auto initial = tabulation_.encode(first);
@@ -214,24 +227,21 @@ InductionDomain reached_alone(ConjunctTable& conjuncts, std::size_t proved, Tabu
                               std::optional<int> capacity, const std::function<void()>& watch) {
   AloneReached reached(conjuncts, proved, tabulation, watch);
   reached.find_locals();
+  auto contents = capacity ? std::nullopt : reached.contents(std::nullopt, most_contents);
+  const bool is_closed = contents.has_value();
+  if (!contents) contents = reached.contents(capacity.value_or(1), most_contents_of_capacity);
+  if (!contents)
+    throw model::BoundExceeded(
+        fmt::format("a channel has more than {} contents: take a smaller --capacity",
+                    most_contents_of_capacity));
   InductionDomain domain{.locals = {},
-                         .contents = std::vector<std::vector<Index>>(tabulation.max_slots()),
+                         .contents = std::move(*contents),
                          .messages = std::vector<std::vector<Index>>(tabulation.max_slots()),
-                         .is_closed = !capacity};
+                         .longest = reached.longest(),
+                         .is_closed = is_closed};
   for (FoundOnes& each : reached.locals()) domain.locals.push_back(std::move(each.all));
-  for (Slot slot = tabulation.first_channel(); slot < tabulation.slots(); ++slot) {
-    auto contents =
-        reached.contents(slot, capacity, capacity ? most_contents_of_capacity : most_contents);
-    if (!contents && capacity)
-      throw model::BoundExceeded(
-          fmt::format("a channel has more than {} contents: take a smaller "
-                      "--capacity",
-                      most_contents_of_capacity));
-    if (!contents) return reached_alone(conjuncts, proved, tabulation, 1, watch);
-    domain.contents[slot] = std::move(*contents);
+  for (Slot slot = tabulation.first_channel(); slot < tabulation.slots(); ++slot)
     domain.messages[slot] = std::move(reached.messages(slot));
-  }
-  domain.longest = reached.longest();
   return domain;
 }
 

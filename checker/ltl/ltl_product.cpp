@@ -100,8 +100,9 @@ bool LtlProduct::is_decided(StateNumber node) const {
 void LtlProduct::expand(StateNumber node) {
   const StepGraph& graph = graph_.graph;
   const StateNumber state = nodes_[node].state;
-  const bool is_cut_off = graph.is_end(state, graph_.owed) && graph_.stopped(state);
-  const bool is_stopped = graph_.fairness != Fairness::none && graph_.stopped(state);
+  const bool is_end = graph.is_end(state, graph_.owed), is_fair = graph_.fairness != Fairness::none;
+  const bool stopped = (is_end || is_fair) && graph_.stopped(state);
+  const bool is_cut_off = is_end && stopped, is_stopped = is_fair && stopped;
   std::vector<StepGraph::LabelNumber> dead;  // of the steps that lead nowhere
   if (!everything_.empty()) dead.push_back(product_.number_of_label(everything_, {}));
   for_each_step(

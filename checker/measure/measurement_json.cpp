@@ -9,8 +9,6 @@ namespace ample::checker {
 
 namespace {
 
-Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
-
 Json process_json(const std::optional<model::ProcessId>& process) {
   return process ? Json(int{*process}) : Json(nullptr);
 }

@@ -177,14 +177,10 @@ std::string violation_text(const Measurement& all, const Judged& judged) {
   const auto measured = std::ranges::find_if(all.measured, [&](const Measured& each) {
     return each.quantity.name == judged.claimed.quantity && each.process == judged.process;
   });
-  const std::optional<Value> value = measured == all.measured.end() ? std::nullopt
-                                     : least                        ? measured->least
-                                                                    : measured->most;
+  const std::optional<Value>& value = least ? measured->least : measured->most;
   return fmt::format("{}{} {}, and at {} {} is claimed {}", judged.claimed.quantity,
                      judged.process ? " of " + model::to_text(*judged.process) : "",
-                     !value          ? "can be different"
-                     : value->number ? fmt::format("can be {}", *value->number)
-                                     : "has no bound",
+                     value->number ? fmt::format("can be {}", *value->number) : "has no bound",
                      least ? "least" : "most", judged.claimed.value, judged.claimed.place);
 }
 

@@ -14,9 +14,7 @@ namespace {
 
 constexpr std::string_view in = "in ", executions = "in executions ";
 
-bool has_requests(const model::AlgorithmInfo& algorithm) {
-  return std::ranges::find(algorithm.options, "rounds") != algorithm.options.end();
-}
+bool has_requests(const model::AlgorithmInfo& algorithm) { return algorithm.has_option("rounds"); }
 
 /// "at most one crash", "at most 2 crashes"
 std::string at_most(unsigned count, const char* one, const char* many) {

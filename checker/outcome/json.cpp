@@ -10,6 +10,8 @@
 
 namespace ample::checker {
 
+Json text_or_null(const std::string& text) { return text.empty() ? Json(nullptr) : Json(text); }
+
 Json json_of(const model::Value& value) {
   switch (value.kind) {
     case model::Value::Kind::number:

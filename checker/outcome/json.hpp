@@ -14,6 +14,8 @@ namespace ample::checker {
 using Json = nlohmann::ordered_json;
 
 Json json_of(const model::Value& value);
+/// Null where there is no text.
+Json text_or_null(const std::string& text);
 Json json_of(model::WideProcessSet processes);
 Json json_of(const std::vector<model::ProcessId>& processes);
 

@@ -249,14 +249,12 @@ std::vector<Drop> drops_of(const Sweep& sweep) {
     if (std::ranges::find(spare, variable) == spare.end())
       drops.push_back({Assumed::initial, "initial/" + variable, variable});
   for (const std::string& repair : some->repairs) drops.push_back({Assumed::repair, repair});
-  if (some->network == model::Network::fifo
-      && std::ranges::find(sweep.algorithm.options, "network") != sweep.algorithm.options.end())
+  if (some->network == model::Network::fifo && sweep.algorithm.has_option("network"))
     drops.push_back({Assumed::fifo, "channels are FIFO"});
   add_faults(*system, drops);
   if (some->requests == model::Requests::owed)
     drops.push_back({Assumed::owed, "everybody asks again and again"});
-  if (std::ranges::find(sweep.algorithm.options, "inside") != sweep.algorithm.options.end())
-    drops.push_back({Assumed::safe_start, "C0 is safe"});
+  if (sweep.algorithm.has_option("inside")) drops.push_back({Assumed::safe_start, "C0 is safe"});
   if (sweep.tightened == properties::Tightened::demanded)
     drops.push_back({Assumed::tightened, "C0 is safe for (L,K)"});
   if (sweep.algorithm.problem == model::Problem::critical_section)

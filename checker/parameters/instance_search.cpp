@@ -38,11 +38,14 @@ Report stopped_at_a_violation(const std::vector<properties::Property>& others) {
 }  // namespace
 
 std::vector<properties::Property> judged(const model::System& system,
-                                         const std::vector<std::string>& names) {
-  if (!names.empty()) return properties::select_properties(system, names);
+                                         const InstanceSearch& search) {
+  if (!search.properties.empty()) return properties::select_properties(system, search.properties);
   std::vector<properties::Property> list = properties::default_properties(system);
-  std::erase_if(list, [](const properties::Property& property) {
-    return !properties::stops_the_search(property);
+  std::erase_if(list, [&](const properties::Property& property) {
+    if (!properties::stops_the_search(property)) return true;
+    if (!search.specification_only || property.kind != properties::Kind::invariant) return false;
+    const model::InvariantInfo& info = system.invariants()[property.index];
+    return !info.specification && !info.asked;
   });
   return list;
 }
@@ -50,13 +53,7 @@ std::vector<properties::Property> judged(const model::System& system,
 Report searched(const model::System& system, const InstanceSearch& search) {
   const Stopwatch stopwatch;
   Options options = search.limits;
-  options.properties = judged(system, search.properties);
-  if (search.properties.empty() && search.specification_only)
-    std::erase_if(options.properties, [&](const properties::Property& property) {
-      if (property.kind != properties::Kind::invariant) return false;
-      const model::InvariantInfo& info = system.invariants()[property.index];
-      return !info.specification && !info.asked;
-    });
+  options.properties = judged(system, search);
   if (search.schedules == 0) return explore(system, options, *search.engine);
 
   std::vector<Finding> violated = violated_at_random(system, options, search.schedules);

@@ -22,8 +22,7 @@ struct InstanceSearch {
 
 /// The named ones; without names what is judged by default, but no anomalies, which never make a
 /// run fail.
-std::vector<properties::Property> judged(const model::System& system,
-                                         const std::vector<std::string>& names);
+std::vector<properties::Property> judged(const model::System& system, const InstanceSearch& search);
 
 /// A violation that schedules show ends the search, unless it is to keep going; the report then
 /// counts no configurations. A property that they violate is not searched.

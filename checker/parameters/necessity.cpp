@@ -119,7 +119,7 @@ Necessity judged_within(const Sweep& sweep, const Drop& drop, const InstanceSear
 /// Nobody has said how often a process may ask, and that matters.
 bool leaves_requests_open(const Sweep& sweep, const Drop& drop) {
   return drop.kind != Assumed::room && !sweep.options.contains("rounds")
-         && std::ranges::find(sweep.algorithm.options, "rounds") != sweep.algorithm.options.end();
+         && sweep.algorithm.has_option("rounds");
 }
 
 }  // namespace

@@ -31,6 +31,7 @@ Json vacuity_json(const QuestionVacuity& vacuity) {
   for (const auto& [text, because] : vacuity.parts)
     parts.push_back({{"part", text}, {"because", because}});
   return {{"says_nothing", !vacuity.why_nothing.empty()},
+          {"why_nothing", text_or_null(vacuity.why_nothing)},
           {"may_be_anything", std::move(parts)},
           {"not_looked_at", vacuity.not_looked_at}};
 }

@@ -43,7 +43,7 @@ void conclude(Report& report, const model::System& system, const Budget& budget,
     if (finding.property.kind == properties::Kind::safety && finding.verdict == Verdict::holds
         && !properties::CriticalSectionBounds(system.instance()).can_be_broken())
       finding.vacuity = QuestionVacuity{
-          .why_nothing = "nothing can violate safety here: its bounds allow any set of processes"};
+          .why_nothing = "nothing can violate it here: its bounds allow any set of processes"};
   if (report.complete) report.vacuity = what_never_happened(system, happened);
 }
 

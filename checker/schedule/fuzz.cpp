@@ -90,8 +90,9 @@ class Fuzz {
         ++shared_.schedules;
         shared_.steps += worker.steps_of_last();
       }
+      Seen seen = worker.seen();
       const std::lock_guard lock(shared_.mutex);
-      shared_.seen.push_back(worker.seen());
+      shared_.seen.push_back(std::move(seen));
     } catch (...) {
       shared_.stop = true;
       const std::lock_guard lock(shared_.mutex);

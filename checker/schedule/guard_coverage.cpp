@@ -15,29 +15,28 @@ GuardCoverage::GuardCoverage(Tabulation& tabulation)
 }
 
 void GuardCoverage::look_at_new(ProcessIndex process, std::span<const Index> configuration) {
+  const model::System& system = tabulation_->system();
   const model::Bytes argument = tabulation_->bytes_of_argument(process, configuration);
-  std::size_t place = 0;
-  bool enough = false;  // an earlier part of the guard is false
-  for (std::size_t i = 0; i < parts_.size(); ++i, ++place) {
-    GuardPartCoverage& part = parts_[i];
-    if (i == 0 || part.action != parts_[i - 1].action) {
-      place = 0;
-      enough = false;
-    }
-    if (enough) continue;
-    const bool was_open = !part.held || !part.failed;
-    bool holds = false;
+  std::size_t first = 0;  // of the parts of an action
+  for (std::size_t i = 0; i < system.actions().size(); ++i) {
+    const auto action = static_cast<model::ActionId>(i);
+    const std::size_t parts = system.actions()[i].guard.size();
     try {
-      holds =
-          tabulation_->system().guard_part_holds(part.action, place, process_id(process), argument);
-    } catch (const model::WrongAlgorithm&) {
-      enough = true;  // whoever looks for a step says so
-      continue;
+      for (std::size_t place = 0; place < parts; ++place) {
+        const bool holds = system.guard_part_holds(action, place, process_id(process), argument);
+        note(parts_[first + place], holds);
+        if (!holds) break;
+      }
+    } catch (const model::WrongAlgorithm&) {  // whoever looks for a step says so
     }
-    (holds ? part.held : part.failed) = true;
-    enough = !holds;
-    if (was_open && part.held && part.failed) --open_;
+    first += parts;
   }
+}
+
+void GuardCoverage::note(GuardPartCoverage& part, bool holds) {
+  bool& seen = holds ? part.held : part.failed;
+  if (!seen && (holds ? part.failed : part.held)) --open_;
+  seen = true;
 }
 
 void add(std::vector<GuardPartCoverage>& parts, const std::vector<GuardPartCoverage>& others) {

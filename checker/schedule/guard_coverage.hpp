@@ -44,6 +44,7 @@ class GuardCoverage {
     look_at_new(process, configuration);
   }
   void look_at_new(ProcessIndex process, std::span<const Index> configuration);
+  void note(GuardPartCoverage& part, bool holds);
 
   Tabulation* tabulation_;
   std::vector<GuardPartCoverage> parts_;  ///< by action, then by part

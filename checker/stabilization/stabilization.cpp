@@ -12,8 +12,6 @@
 #include "checker/stabilization/worst_case.hpp"
 #include "model/errors.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 using properties::Fairness;
@@ -231,9 +229,7 @@ properties::Property property_of_diverging(const model::System& system, const mo
 
 properties::Request after_faults(const model::AlgorithmInfo& algorithm,
                                  properties::Request request) {
-  if (std::find(algorithm.options.begin(), algorithm.options.end(), "rounds")
-      != algorithm.options.end())
-    request.try_emplace("rounds", "unbounded");
+  if (algorithm.has_option("rounds")) request.try_emplace("rounds", "unbounded");
   return request;
 }
 

@@ -177,7 +177,7 @@ void RuleFinder::find_internals(ProcessIndex process, Index local, Index view) {
       rules_->add({process, RuleKey::no_channel, RuleKey::no_message, seen, result.effect}, local,
                   result.local);
   } catch (const model::BoundExceeded& bound) {
-    rules_->note_bound(bound.what());
+    rules_->note_bound(bound);
     rules_->add({process, RuleKey::no_channel, RuleKey::no_message, seen, RuleKey::no_effect},
                 local, Rules::too_much);
   }
@@ -195,7 +195,7 @@ void RuleFinder::find_receipt(ProcessIndex process, Index local, Index view, Pro
     rules_->add({process, level, message, blind ? RuleKey::any_view : view, result.effect}, local,
                 result.local);
   } catch (const model::BoundExceeded& bound) {
-    rules_->note_bound(bound.what());
+    rules_->note_bound(bound);
     rules_->add({process, level, message, tabulation_->has_shared() ? view : RuleKey::any_view,
                  RuleKey::no_effect},
                 local, Rules::too_much);

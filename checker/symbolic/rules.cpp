@@ -167,7 +167,7 @@ std::optional<Index> Rules::changed_content(const ChannelChange& change, const L
   try {
     for (const Index message : change.sent) content = table.append(content, message);
   } catch (const model::BoundExceeded& bound) {
-    bound_ = bound.what();
+    note_bound(bound);
     return too_much;
   }
   return content;

@@ -13,6 +13,7 @@
 #include "checker/symbolic/levels.hpp"
 #include "checker/tables/interned.hpp"
 #include "checker/tables/triple_map.hpp"
+#include "model/errors.hpp"
 
 #include <map>
 #include <optional>
@@ -64,8 +65,7 @@ class Rules {
   void add(const RuleKey& key, Index local, Index becomes);
   /// Number of what a level offers to rules: a local state, a message, the value of a register.
   std::uint32_t offer(LevelNumber level, Index what);
-  /// Keeps the text of a bound that was exceeded.
-  void note_bound(std::string text) { bound_ = std::move(text); }
+  void note_bound(const model::BoundExceeded& bound) { bound_ = bound; }
   /// How often a rule in a bundle has become possible in one more of the local states that were
   /// offered before. Negative answers of `may_find` may be wrong after that, and are asked anew.
   std::uint64_t widened() const { return widened_; }
@@ -129,7 +129,7 @@ class Rules {
   /// The value that the rule makes of a level's value; nothing if the rule is not possible.
   std::optional<Index> apply(RuleId rule, LevelNumber level, Index value);
   /// The bound that was exceeded last.
-  const std::string& bound() const { return bound_; }
+  const model::BoundExceeded& bound() const { return *bound_; }
 
   ChannelTable& channel(ProcessIndex from, ProcessIndex to) {
     return tabulation_->channel(tabulation_->channel_between(from, to));
@@ -191,7 +191,7 @@ class Rules {
   TripleMap passing_, possible_;
   TripleMap offers_;  ///< by level, and the message or the value
   std::uint32_t offer_count_ = 0;
-  std::string bound_;
+  std::optional<model::BoundExceeded> bound_;
 };
 
 }  // namespace ample::checker

@@ -71,7 +71,7 @@ void Saturation::follow_rules(Draft& draft, Index value) {
 void Saturation::add(Draft& draft, Index value, Diagram rest) {
   ++work_;
   if (rest == Diagrams::nothing) return;
-  if (value == Rules::too_much) throw model::BoundExceeded(rules_->bound());
+  if (value == Rules::too_much) throw rules_->bound();
   auto row = place_of(draft, value);
   if (row == draft.rows.end() || row->value != value) {
     offers_->meet(draft.level, value);

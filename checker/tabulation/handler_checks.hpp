@@ -10,8 +10,9 @@
 namespace ample::checker {
 
 /// Runs handlers again. Where clocks are renumbered, each run is repeated with other clocks, since
-/// verdicts rest on it. Elsewhere a sample of the runs is repeated as it was. Throws
-/// model::WrongAlgorithm. It is for one thread at a time.
+/// verdicts rest on it, and invariants are judged again in a sample of configurations
+/// (InvariantMemo). Elsewhere a sample of the runs is repeated as it was. Throws
+/// model::WrongAlgorithm. It is for one thread at a time, but for look_at_invariant.
 class HandlerChecks {
  public:
   explicit HandlerChecks(const model::System& system);

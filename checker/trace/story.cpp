@@ -7,8 +7,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-
 namespace ample::checker {
 
 Story story_of(const model::System& system, const Trace& trace) {
@@ -62,7 +60,7 @@ Story story_of(const Shown& shown) {
 
 std::string instance_words(const Shown& shown) {
   const model::Instance& instance = shown.system.instance();
-  return std::ranges::find(shown.algorithm.options, "n") == shown.algorithm.options.end()
+  return !shown.algorithm.has_option("n")
              ? "on " + instance.topology.name()
              : "with "
                    + counted(static_cast<std::uint64_t>(instance.processes()), "process",

@@ -107,8 +107,7 @@ NamedStep read_step(const Json& step, std::size_t number) {
 properties::Request TraceFile::request_for(const model::AlgorithmInfo& info) const {
   properties::require_names(options);
   properties::Request request = options;
-  if (std::find(info.options.begin(), info.options.end(), "inside") == info.options.end())
-    return request;
+  if (!info.has_option("inside")) return request;
   std::vector<int> members;
   for (const model::ProcessId i : inside) members.push_back(i);
   request["inside"] = members.empty() ? "none" : fmt::format("{}", fmt::join(members, ","));

@@ -1,5 +1,5 @@
-// What algorithms for tests of the checker have in common: no switches, nothing undefined, and an
-// instance on the complete graph.
+// What algorithms for tests of the checker have in common: no switches, nothing undefined, phases,
+// and an instance on the complete graph.
 #pragma once
 
 #include "model/system_of.hpp"
@@ -12,6 +12,19 @@ struct BareAlgorithm {
   enum class Anomaly {};
   static constexpr std::array<model::NamedMeaning, 0> anomalies{};
 };
+
+/// "P_i is asking": a part of a guard.
+template <class A, class Phase>
+model::Part<A> in_phase(Phase phase) {
+  return {
+      "P_i is " + model::to_text(model::value_of(phase)),
+      [phase](const typename A::Local& i, const model::Process<A>&) { return i.phase == phase; }};
+}
+
+/// Is the instance the one whose author is wrong about this?
+inline bool lies(const model::Instance& instance, const char* about) {
+  return instance.options.at("lie") == about;
+}
 
 /// Nobody is InCS at first.
 inline model::Instance bare_instance(std::size_t processes, int k, model::Rounds rounds) {

@@ -26,42 +26,39 @@ struct LehmannRabin : BareAlgorithm {
   using P = model::Process<LehmannRabin>;
 
   static bool in_cs(const Local& i) { return i.phase == Busy::eating; }
-  static model::Part<LehmannRabin> is(Busy phase) {
-    return {"P_i is " + model::to_text(model::value_of(phase)),
-            [phase](const Local& i, const P&) { return i.phase == phase; }};
-  }
   static bool& fork(P& p, bool right) {
     return p.shared().taken[right ? model::ProcessId((p.id() + 1) % p.n()) : p.id()];
   }
   static std::vector<model::Action<LehmannRabin>> actions(const model::Instance&) {
     const auto step = [](const char* name, Busy phase, auto effect) {
-      return model::invocation<LehmannRabin>(name, "nowhere",
-                                             model::free<LehmannRabin>({is(phase)}), effect);
+      return model::invocation<LehmannRabin>(
+          name, "nowhere", model::free<LehmannRabin>({in_phase<LehmannRabin>(phase)}), effect);
     };
-    return {model::invocation<LehmannRabin>("ask", "nowhere",
-                                            model::requesting<LehmannRabin>({is(Busy::idle)}),
-                                            [](Local& i, P&) { i.phase = Busy::flipping; }),
-            step("flip", Busy::flipping,
-                 model::choosing<LehmannRabin>(2,
-                                               [](Local& i, P&, int number) {
-                                                 i = {.phase = Busy::first, .right = number == 1};
-                                               })),
-            step("take", Busy::first,
-                 [](Local& i, P& p) {
-                   if (fork(p, i.right)) return;
-                   fork(p, i.right) = true;
-                   i.phase = Busy::second;
-                 }),
-            step("try", Busy::second,
-                 [](Local& i, P& p) {
-                   const bool found = !fork(p, !i.right);
-                   fork(p, found ? !i.right : i.right) = found;
-                   i.phase = found ? Busy::eating : Busy::flipping;
-                 }),
-            step("leave", Busy::eating, [](Local& i, P& p) {
-              fork(p, false) = fork(p, true) = false;
-              i = {};
-            })};
+    return {
+        model::invocation<LehmannRabin>(
+            "ask", "nowhere", model::requesting<LehmannRabin>({in_phase<LehmannRabin>(Busy::idle)}),
+            [](Local& i, P&) { i.phase = Busy::flipping; }),
+        step("flip", Busy::flipping,
+             model::choosing<LehmannRabin>(2,
+                                           [](Local& i, P&, int number) {
+                                             i = {.phase = Busy::first, .right = number == 1};
+                                           })),
+        step("take", Busy::first,
+             [](Local& i, P& p) {
+               if (fork(p, i.right)) return;
+               fork(p, i.right) = true;
+               i.phase = Busy::second;
+             }),
+        step("try", Busy::second,
+             [](Local& i, P& p) {
+               const bool found = !fork(p, !i.right);
+               fork(p, found ? !i.right : i.right) = found;
+               i.phase = found ? Busy::eating : Busy::flipping;
+             }),
+        step("leave", Busy::eating, [](Local& i, P& p) {
+          fork(p, false) = fork(p, true) = false;
+          i = {};
+        })};
   }
 };
 
@@ -78,23 +75,22 @@ struct SpinLock : BareAlgorithm {
   using P = model::Process<SpinLock>;
 
   static bool in_cs(const Local& i) { return i.phase == Busy::eating; }
-  static model::Part<SpinLock> is(Busy phase) {
-    return {"P_i is " + model::to_text(model::value_of(phase)),
-            [phase](const Local& i, const P&) { return i.phase == phase; }};
-  }
   static std::vector<model::Action<SpinLock>> actions(const model::Instance&) {
     std::vector<model::Action<SpinLock>> list = {
-        model::invocation<SpinLock>("ask", "nowhere", model::requesting<SpinLock>({is(Busy::idle)}),
+        model::invocation<SpinLock>("ask", "nowhere",
+                                    model::requesting<SpinLock>({in_phase<SpinLock>(Busy::idle)}),
                                     [](Local& i, P&) { i.phase = Busy::first; }),
         model::invocation<SpinLock>("test-and-set", "nowhere",
-                                    model::free<SpinLock>({is(Busy::first)}), [](Local& i, P& p) {
+                                    model::free<SpinLock>({in_phase<SpinLock>(Busy::first)}),
+                                    [](Local& i, P& p) {
                                       if (p.shared().locked) return;
                                       p.shared().locked = true;
                                       i.phase = Busy::eating;
                                     })};
     if (!keeps)
       list.push_back(model::invocation<SpinLock>(
-          "leave", "nowhere", model::free<SpinLock>({is(Busy::eating)}), [](Local& i, P& p) {
+          "leave", "nowhere", model::free<SpinLock>({in_phase<SpinLock>(Busy::eating)}),
+          [](Local& i, P& p) {
             i = {};
             p.shared().locked = false;
           }));

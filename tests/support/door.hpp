@@ -56,11 +56,6 @@ struct Door {
     return p.instance().options.at("mistake") == mistake;
   }
 
-  static model::Part<Door> is(DoorPhase phase) {
-    return {"P_i is " + model::to_text(model::value_of(phase)),
-            [phase](const Local& i, const P&) { return i.phase == phase; }};
-  }
-
   static bool may_ask(const Local& i, const P& p) {
     if (has(p, "clock < 12")) return i.clock.value < 12;
     if (has(p, "clock even")) return i.clock.value % 2 == 0 || i.clock.value < 2;
@@ -101,22 +96,25 @@ struct Door {
     };
     model::Action<Door> entry;
     if constexpr (variant == DoorVariant::waitless)
-      entry = model::invocation<Door>(
-          "enter", "nowhere",
-          model::free<Door>({is(DoorPhase::asking), {all_granted.text, all_granted.holds}}), enter);
+      entry = model::invocation<Door>("enter", "nowhere",
+                                      model::free<Door>({in_phase<Door>(DoorPhase::asking),
+                                                         {all_granted.text, all_granted.holds}}),
+                                      enter);
     else if constexpr (variant == DoorVariant::vague)
       entry = model::wait_until<Door>(
-          "enter", "nowhere", {is(DoorPhase::asking), {all_granted.text, all_granted.holds}},
-          enter);
+          "enter", "nowhere",
+          {in_phase<Door>(DoorPhase::asking), {all_granted.text, all_granted.holds}}, enter);
     else
-      entry =
-          model::wait_until<Door>("enter", "nowhere", {is(DoorPhase::asking), all_granted}, enter);
+      entry = model::wait_until<Door>("enter", "nowhere",
+                                      {in_phase<Door>(DoorPhase::asking), all_granted}, enter);
     return {
         model::invocation<Door>(
             "ask", "nowhere",
-            model::requesting<Door>({is(DoorPhase::idle), {"P_i may ask", &may_ask}}), &ask),
+            model::requesting<Door>({in_phase<Door>(DoorPhase::idle), {"P_i may ask", &may_ask}}),
+            &ask),
         entry,
-        model::invocation<Door>("leave", "nowhere", model::free<Door>({is(DoorPhase::inside)}),
+        model::invocation<Door>("leave", "nowhere",
+                                model::free<Door>({in_phase<Door>(DoorPhase::inside)}),
                                 [](Local& i, P&) { i.phase = DoorPhase::idle; }),
         model::on_receipt<Door, DoorAsk>("nowhere",
                                          [](Local& i, P& p, DoorAsk m, model::ProcessId j) {

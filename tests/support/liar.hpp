@@ -41,9 +41,6 @@ struct Liar : BareAlgorithm {
     return i.phase == LiarPhase::asking && (waits == LiarWaits::said || i.granted.empty());
   }
 
-  static bool lies(const model::Instance& instance, const char* about) {
-    return instance.options.at("lie") == about;
-  }
   static std::vector<model::Register> registers(const model::Instance& instance) {
     std::vector<model::Register> list;
     for (const model::ProcessId i : instance.all()) {
@@ -55,10 +52,6 @@ struct Liar : BareAlgorithm {
     return list;
   }
 
-  static model::Part<Liar> is(LiarPhase phase) {
-    return {"P_i is " + model::to_text(model::value_of(phase)),
-            [phase](const Local& i, const P&) { return i.phase == phase; }};
-  }
   static std::vector<model::Action<Liar>> actions(const model::Instance&) {
     const model::Part<Liar> all_granted = model::awaited<Liar>(
         "all have granted", [](const Local& i, const P& p) { return i.granted == p.others(); });
@@ -67,22 +60,24 @@ struct Liar : BareAlgorithm {
       p.shared().entered[p.id()] = 2;
     };
     return {
-        model::invocation<Liar>("ask", "nowhere", model::requesting<Liar>({is(LiarPhase::idle)}),
+        model::invocation<Liar>("ask", "nowhere",
+                                model::requesting<Liar>({in_phase<Liar>(LiarPhase::idle)}),
                                 [](Local& i, P& p) {
                                   i.phase = LiarPhase::asking;
                                   p.send(LiarAsk{}, p.others());
                                 }),
-        model::wait_until<Liar>("enter", "nowhere", {is(LiarPhase::asking), all_granted}, enter),
-        model::invocation<Liar>("leave", "nowhere", model::free<Liar>({is(LiarPhase::inside)}),
-                                [](Local& i, P& p) {
-                                  i.phase = LiarPhase::idle;
-                                  if (p.id() != 0) return;
-                                  const bool any = lies(p.instance(), "who reads");
-                                  for (const model::ProcessId j : p.instance().all())
-                                    if (const auto has = p.shared().entered[j];
-                                        any ? has != 0 : has == 2)
-                                      i.seen = std::uint8_t(i.seen | 1u << j.index);
-                                }),
+        model::wait_until<Liar>("enter", "nowhere",
+                                {in_phase<Liar>(LiarPhase::asking), all_granted}, enter),
+        model::invocation<Liar>(
+            "leave", "nowhere", model::free<Liar>({in_phase<Liar>(LiarPhase::inside)}),
+            [](Local& i, P& p) {
+              i.phase = LiarPhase::idle;
+              if (p.id() != 0) return;
+              const bool any = lies(p.instance(), "who reads");
+              for (const model::ProcessId j : p.instance().all())
+                if (const auto has = p.shared().entered[j]; any ? has != 0 : has == 2)
+                  i.seen = std::uint8_t(i.seen | 1u << j.index);
+            }),
         model::on_receipt<Liar, LiarAsk>(
             "nowhere", [](Local&, P& p, LiarAsk, model::ProcessId j) { p.send(LiarGrant{}, j); }),
         model::on_receipt<Liar, LiarGrant>(

@@ -28,21 +28,16 @@ struct SelfTalk : BareAlgorithm {
 
   using P = model::Process<SelfTalk>;
   static std::vector<model::Action<SelfTalk>> actions(const model::Instance&) {
-    const auto is = [](TalkPhase phase) {
-      model::Part<SelfTalk> part;
-      part.text = "P_i is " + model::to_text(model::value_of(phase));
-      part.holds = [phase](const Local& i, const P&) { return i.phase == phase; };
-      return part;
-    };
     return {
-        model::invocation<SelfTalk>("start", "nowhere",
-                                    model::requesting<SelfTalk>({is(TalkPhase::idle)}),
-                                    [](Local& i, P& p) {
-                                      i.phase = TalkPhase::busy;
-                                      p.send(Ask{}, p.id());
-                                      if (i.mark) p.send(Ask{}, p.id());
-                                    }),
-        model::invocation<SelfTalk>("turn", "nowhere", model::free<SelfTalk>({is(TalkPhase::idle)}),
+        model::invocation<SelfTalk>(
+            "start", "nowhere", model::requesting<SelfTalk>({in_phase<SelfTalk>(TalkPhase::idle)}),
+            [](Local& i, P& p) {
+              i.phase = TalkPhase::busy;
+              p.send(Ask{}, p.id());
+              if (i.mark) p.send(Ask{}, p.id());
+            }),
+        model::invocation<SelfTalk>("turn", "nowhere",
+                                    model::free<SelfTalk>({in_phase<SelfTalk>(TalkPhase::idle)}),
                                     [](Local& i, P&) { i.mark = !i.mark; }),
         model::on_receipt<SelfTalk, Ask>(
             "nowhere", [](Local&, P& p, Ask, model::ProcessId) { p.send(Answer{}, p.id()); }),

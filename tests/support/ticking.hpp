@@ -31,9 +31,6 @@ struct Ticking : BareAlgorithm {
   static bool in_cs(const Local& i) { return by_value ? i.clock.value > 2 : i.inside; }
   static bool waiting(const Local&) { return false; }
   static model::Clock own_clock(const Local& i) { return i.clock; }
-  static bool lies(const model::Instance& instance, const char* about) {
-    return instance.options.at("lie") == about;
-  }
 
   static void enter(Local& i, P& p) {
     i.inside = true;

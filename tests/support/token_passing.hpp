@@ -37,37 +37,33 @@ struct TokenPassing : BareAlgorithm {
     p.send(Token{p.id()}, p.others());
   }
   static std::vector<model::Action<TokenPassing>> actions(const model::Instance&) {
-    const auto is = [](PassingPhase phase) {
-      model::Part<TokenPassing> part;
-      part.text = "P_i is " + model::to_text(model::value_of(phase));
-      part.holds = [phase](const Local& i, const P&) { return i.phase == phase; };
-      return part;
-    };
     const model::Part<TokenPassing> has_token = model::awaited<TokenPassing>(
         "P_i has the token", [](const Local& i, const P&) { return i.token; });
-    return {
-        model::invocation<TokenPassing>("ask", "nowhere",
-                                        model::requesting<TokenPassing>({is(PassingPhase::idle)}),
-                                        [](Local& i, P& p) {
-                                          i.phase = PassingPhase::asking;
-                                          if (!i.token) p.send(Ask{}, p.others());
-                                        }),
-        model::wait_until<TokenPassing>("enter", "nowhere", {is(PassingPhase::asking), has_token},
-                                        [](Local& i, P&) { i.phase = PassingPhase::inside; }),
-        model::invocation<TokenPassing>("leave", "nowhere",
-                                        model::free<TokenPassing>({is(PassingPhase::inside)}),
-                                        [](Local& i, P& p) {
-                                          i.phase = PassingPhase::idle;
-                                          if (i.asked) pass(i, p);
-                                        }),
-        model::on_receipt<TokenPassing, Ask>("nowhere",
-                                             [](Local& i, P& p, Ask, model::ProcessId) {
-                                               i.asked = true;
-                                               if (i.token && i.phase == PassingPhase::idle)
-                                                 pass(i, p);
-                                             }),
-        model::on_receipt<TokenPassing, Token>(
-            "nowhere", [](Local& i, P&, Token, model::ProcessId) { i.token = true; })};
+    return {model::invocation<TokenPassing>(
+                "ask", "nowhere",
+                model::requesting<TokenPassing>({in_phase<TokenPassing>(PassingPhase::idle)}),
+                [](Local& i, P& p) {
+                  i.phase = PassingPhase::asking;
+                  if (!i.token) p.send(Ask{}, p.others());
+                }),
+            model::wait_until<TokenPassing>(
+                "enter", "nowhere", {in_phase<TokenPassing>(PassingPhase::asking), has_token},
+                [](Local& i, P&) { i.phase = PassingPhase::inside; }),
+            model::invocation<TokenPassing>(
+                "leave", "nowhere",
+                model::free<TokenPassing>({in_phase<TokenPassing>(PassingPhase::inside)}),
+                [](Local& i, P& p) {
+                  i.phase = PassingPhase::idle;
+                  if (i.asked) pass(i, p);
+                }),
+            model::on_receipt<TokenPassing, Ask>("nowhere",
+                                                 [](Local& i, P& p, Ask, model::ProcessId) {
+                                                   i.asked = true;
+                                                   if (i.token && i.phase == PassingPhase::idle)
+                                                     pass(i, p);
+                                                 }),
+            model::on_receipt<TokenPassing, Token>(
+                "nowhere", [](Local& i, P&, Token, model::ProcessId) { i.token = true; })};
   }
   static std::vector<model::Invariant<TokenPassing>> invariants() { return {}; }
 };

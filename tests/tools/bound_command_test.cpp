@@ -13,9 +13,7 @@ const std::string in_any = "in executions with any number of requests";
 
 /// The first lines, up to an empty one, in one line.
 std::string beginning(const std::string& text) {
-  std::string begin = text.substr(0, text.find("\n\n"));
-  std::ranges::replace(begin, '\n', ' ');
-  return begin;
+  return tests::in_one_line(text.substr(0, text.find("\n\n")));
 }
 
 /// Is it said in the first lines, as in "in executions ..." or "Looked at: executions ..."?

@@ -43,6 +43,12 @@ inline bool contains(const std::string& text, const std::string& part) {
   return text.find(part) != std::string::npos;
 }
 
+/// Wrapped text, as it was before.
+inline std::string in_one_line(std::string text) {
+  std::ranges::replace(text, '\n', ' ');
+  return text;
+}
+
 inline std::vector<std::string> sorted_lines(const std::string& text) {
   std::istringstream stream(text);
   std::vector<std::string> lines;

@@ -116,7 +116,7 @@ std::vector<std::string> said_of(const std::string& text, const Folder& folder) 
   for (const model::AlgorithmInfo& algorithm : cases::algorithms())
     for (const std::string& option : properties::option_names(algorithm)) {
       if (option == "inside") continue;  // a list in a trace
-      const bool by_size = std::ranges::count(algorithm.options, "n") > 0;
+      const bool by_size = algorithm.has_option("n");
       std::string instance = algorithm.id + " --" + option + " " + text;
       ordered_json in_file = {{"algorithm", algorithm.id}, {"inside", ordered_json::array()}};
       if (option != "graph" && option != "n") {

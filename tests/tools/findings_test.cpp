@@ -9,6 +9,7 @@
 #include "checker/claims/claims.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/markdown.hpp"
+#include "tools/ample/shell.hpp"
 
 #include <gtest/gtest.h>
 
@@ -58,33 +59,11 @@ std::vector<Shown> commands_of(const std::string& markdown) {
   return commands;
 }
 
-/// The words of a line of a shell; quotes are those that shell_quoted() writes.
-std::vector<std::string> words_of(const std::string& command) {
-  std::vector<std::string> words;
-  std::string word;
-  bool quoted = false, begun = false;
-  for (const char c : command) {
-    if (c == '\'') {
-      quoted = !quoted;
-      begun = true;
-    } else if (c == ' ' && !quoted) {
-      if (begun) words.push_back(word);
-      word.clear();
-      begun = false;
-    } else {
-      word += c;
-      begun = true;
-    }
-  }
-  if (begun) words.push_back(word);
-  return words;
-}
-
 class Findings : public testing::TestWithParam<Shown> {};
 
 /// What is printed; a refusal is something to show, too.
 std::string output_of(const std::string& command) {
-  std::vector<std::string> words = words_of(command);
+  std::vector<std::string> words = tools::shell_words(command);
   EXPECT_TRUE(!words.empty() && words.front() == "ample") << command;
   words.erase(words.begin());
   const std::string in_tree = "file:cases/";  // as from the top of the tree

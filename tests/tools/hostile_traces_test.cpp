@@ -170,8 +170,7 @@ void play(const json& document) {
     inside.insert(process);
     list += (list.empty() ? "" : ",") + std::to_string(process);
   }
-  if (std::ranges::count(algorithm.options, "inside") > 0)
-    request["inside"] = list.empty() ? "none" : list;
+  if (algorithm.has_option("inside")) request["inside"] = list.empty() ? "none" : list;
   const auto system = algorithm.make(properties::instance_from(algorithm, request));
   model::Configuration now = model::initial_configuration(*system, inside);
   json values = document["initial"];

@@ -50,10 +50,8 @@ TEST(ParamsCommand, UnitsAreNoMutualExclusion) {
 
 TEST(ParamsCommand, SaysWhatWasGiven) {
   const Ran ran = ample({"params", "lcs-naive", "--graph", "p3", "--l", "1", "--where", "k_q = 2"});
-  std::string line = ran.out;
-  std::ranges::replace(line, '\n', ' ');
-  EXPECT_TRUE(
-      contains(line, "Looked at: all parameters with --l 1 --where 'k_q = 2' on this graph,"))
+  EXPECT_TRUE(contains(tests::in_one_line(ran.out),
+                       "Looked at: all parameters with --l 1 --where 'k_q = 2' on this graph,"))
       << ran.out;
   const Ran most = ample("params mutin --n 4 --maximize l");
   EXPECT_TRUE(contains(most.out, "c_i is 1 where P_i is InCS")) << most.out;

@@ -83,7 +83,10 @@ TEST(TraceOnly, IsOfConvertToo) {
     EXPECT_EQ(ran.status, 0) << ran.err;
     EXPECT_TRUE(contains(ran.out, ": 3 of 6 steps")) << ran.out;
   }
-  EXPECT_FALSE(contains(ample(convert + "shiviz").out, "P0 invokes"));
+  const Ran shiviz = ample(convert + "shiviz");
+  EXPECT_EQ(shiviz.status, 0) << shiviz.err;
+  EXPECT_TRUE(contains(shiviz.out, "P1")) << shiviz.out;
+  EXPECT_FALSE(contains(shiviz.out, "P0 invokes")) << shiviz.out;
   for (const char* form : {"json", "itf", "svg", "html", "dot"})
     EXPECT_EQ(ample(convert + form).status, 2) << form;
 }

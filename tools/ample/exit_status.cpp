@@ -47,8 +47,8 @@ int exit_status(const std::vector<checker::Finding>& findings, checker::Verdict 
   bool open = verdict == Verdict::incomplete, unreachable = false;
   for (const checker::Finding& finding : findings) {
     open |= finding.verdict == Verdict::incomplete;
-    unreachable |= finding.verdict == Verdict::holds
-                   && properties::is_to_be_reached(finding.property.name);
+    unreachable |=
+        finding.verdict == Verdict::holds && properties::is_to_be_reached(finding.property.name);
   }
   return open ? status_incomplete : unreachable ? status_unreachable : status_holds;
 }

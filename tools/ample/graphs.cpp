@@ -108,7 +108,7 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
     return graphs;
   };
   if (n == request.end()) return small(graphs_of(graph->second));
-  if (std::ranges::find(algorithm.options, "n") == algorithm.options.end())
+  if (!algorithm.has_option("n"))
     throw WrongUsage(fmt::format(
         "--n does not apply to {}, which takes graphs, as in --graph all:3", algorithm.id));
   const auto [first, last] = range_of("--n", n->second, "2-4", 0, 999'999);

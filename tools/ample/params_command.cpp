@@ -47,7 +47,7 @@ std::vector<Assumption> given(const ParamsCommand& command, const model::Algorit
                       fmt::format("--inside {}", *command.inside), About::initial,
                       unknowns.inside[i.index] == Term(inside.contains(i) ? 1 : 0)});
   }
-  if (std::ranges::find(algorithm.options, "inside") == algorithm.options.end())
+  if (!algorithm.has_option("inside"))
     for (const model::ProcessId i : frame.all())
       list.push_back({fmt::format("P{} is OutCS in C0", int{i}), "its initial configuration",
                       About::initial, unknowns.inside[i.index] == Term(0)});

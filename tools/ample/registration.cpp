@@ -30,7 +30,7 @@ void check_words(const AlgorithmInfo& algorithm, Lines& lines) {
     lines.push_back(fmt::format(
         "it has no examples: give one at least, as in info.examples = {{\"ample check {} --n 3\"}}",
         algorithm.id));
-  if (algorithm.counted.empty() && std::ranges::count(algorithm.options, "rounds") > 0)
+  if (algorithm.counted.empty() && algorithm.has_option("rounds"))
     lines.push_back("nothing is said of what --rounds counts, as in info.counted = \"requests\"");
   if (!algorithm.make) lines.push_back("it has no info.make, which makes its system");
 }
@@ -89,7 +89,7 @@ bool is_verb(const std::string& name) {
 
 void check_actions(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
   std::set<std::string> names;
-  if (std::ranges::count(algorithm.options, "rounds") > 0
+  if (algorithm.has_option("rounds")
       && std::ranges::none_of(system.actions(), &model::ActionInfo::counted))
     lines.push_back(
         "no invocation asks for permission, so that --rounds bounds nothing: write requesting<...> "

@@ -41,8 +41,7 @@ bool is_limit(const std::string& name) {
 /// Each once, all judged, and nothing graver than what is said to be the gravest.
 bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::System& system) {
   std::set<std::string> left;
-  for (const auto& property : checker::judged(system, sweep.search.properties))
-    left.insert(property.name);
+  for (const auto& property : checker::judged(system, sweep.search)) left.insert(property.name);
   const auto take = [&](const std::string& name) { return left.erase(name) == 1; };
   return take(row.property) && std::ranges::all_of(row.also, take)
          && std::ranges::all_of(row.open, take)

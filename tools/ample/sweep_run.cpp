@@ -77,7 +77,7 @@ void require_properties(const SweepCommand& command, const SweepPoint& some) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
   checker::judged(
       *properties::system_of(algorithm, properties::instance_from(algorithm, some.request)),
-      command.search.properties);
+      command.search);
 }
 
 }  // namespace

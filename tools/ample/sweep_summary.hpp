@@ -9,8 +9,8 @@
 namespace ample::tools {
 
 /// The row to look at first, of one variant or of all: violated ones before those that are reached,
-/// and of these the least by processes, then by length of the trace, then by id. Null where there is
-/// neither.
+/// and of these the least by processes, then by length of the trace, then by id. Null where there
+/// is neither.
 const checker::SweepRow* smallest_failing(const std::vector<checker::SweepRow>& rows,
                                           const std::optional<std::string>& variant = std::nullopt);
 /// "violated", "incomplete"; of what is to be reached "reached" and "not reachable".

@@ -16,16 +16,13 @@ using tests::LiarWaits;
 using tests::Ticking;
 using tests::ticking;
 
-const std::vector<std::string> every_engine = {"auto", "none", "single", "por", "symbolic"};
-
 /// What is said when everything is judged with this engine: the mistake, or the verdict.
 template <class A>
-std::string said(const model::Instance& instance, const std::string& engine_name) {
+std::string said(const model::Instance& instance, const Engine& engine) {
   try {
     const model::SystemOf<A> system(instance);
-    const Report report =
-        explore(system, {.properties = properties::default_properties(system), .keep_going = true},
-                engine(engine_name));
+    const Report report = explore(
+        system, {.properties = properties::default_properties(system), .keep_going = true}, engine);
     return report.verdict == Verdict::holds      ? "holds"
            : report.verdict == Verdict::violated ? "violated"
                                                  : report.limit_text;
@@ -36,16 +33,17 @@ std::string said(const model::Instance& instance, const std::string& engine_name
 
 template <class A>
 void expect_refused(const model::Instance& instance, const std::string& why) {
-  for (const std::string& name : every_engine)
-    EXPECT_NE(said<A>(instance, name).find(why), std::string::npos)
-        << name << ": " << said<A>(instance, name);
+  for (const Engine& engine : engines()) {
+    const std::string text = said<A>(instance, engine);
+    EXPECT_NE(text.find(why), std::string::npos) << engine.name << ": " << text;
+  }
 }
 
 TEST(Declarations, AreLeftAloneWhereTheyAreSo) {
-  for (const std::string& name : every_engine) {
-    EXPECT_EQ(said<Liar<>>(liar(""), name), "holds") << name;
-    EXPECT_EQ(said<Liar<LiarWaits::said>>(liar(""), name), "holds") << name;
-    EXPECT_EQ(said<Ticking<>>(ticking(""), name), "holds") << name;
+  for (const Engine& engine : engines()) {
+    EXPECT_EQ(said<Liar<>>(liar(""), engine), "holds") << engine.name;
+    EXPECT_EQ(said<Liar<LiarWaits::said>>(liar(""), engine), "holds") << engine.name;
+    EXPECT_EQ(said<Ticking<>>(ticking(""), engine), "holds") << engine.name;
   }
 }
 

@@ -1,5 +1,6 @@
 // What the text of an algorithm must not do, noticed while it runs.
 #include "checker/engines/engines.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "model/errors.hpp"
 #include "tests/support/door.hpp"
 
@@ -14,54 +15,52 @@ using tests::DoorLocal;
 
 /// What is said of a door with this mistake.
 template <class A = Door<>>
-std::string refusal(const std::string& mistake, model::Rounds rounds, const char* engine_name) {
+std::string refusal(const std::string& mistake, model::Rounds rounds,
+                    const Engine& engine = full_engine()) {
   try {
     const model::SystemOf<A> system(door(mistake, rounds));
-    return explore(system, {.properties = properties::default_properties(system)},
-                   engine(engine_name))
+    return explore(system, {.properties = properties::default_properties(system)}, engine)
         .limit_text;
   } catch (const model::WrongAlgorithm& error) {
     return error.what();
   }
 }
 
-const std::vector<std::string> every_engine = {"auto", "none", "single", "por", "symbolic"};
-
 TEST(HandlerChecks, LeaveARightAlgorithmAlone) {
-  for (const std::string& name : every_engine)
+  for (const Engine& engine : engines())
     for (const model::Rounds rounds : {model::Rounds(1), model::Rounds()})
-      EXPECT_EQ(refusal("", rounds, name.c_str()), "") << name;
+      EXPECT_EQ(refusal("", rounds, engine), "") << engine.name;
 }
 
 // Each process that asks changes a variable that is not its own.
 TEST(HandlerChecks, NoticeAHandlerThatIsNoFunction) {
-  for (const std::string& name : every_engine)
-    EXPECT_EQ(refusal("static", 2, name.c_str()).substr(2),
+  for (const Engine& engine : engines())
+    EXPECT_EQ(refusal("static", 2, engine).substr(2),
               ", in ask: run twice on the same local state it does two things: a handler may use "
               "nothing but its arguments, no static or global variable and no random number")
-        << name;
+        << engine.name;
 }
 
 // A TLA+ user would bound it so. With a number of rounds it means what it says.
 TEST(HandlerChecks, NoticeTheValueOfAClock) {
   for (const char* const mistake : {"clock < 12", "clock even", "clock != 5", "far ahead"}) {
-    for (const std::string& name : every_engine)
-      EXPECT_NE(refusal(mistake, {}, name.c_str()).find("it reads the value of a clock"),
+    for (const Engine& engine : engines())
+      EXPECT_NE(refusal(mistake, {}, engine).find("it reads the value of a clock"),
                 std::string::npos)
-          << mistake << " " << name;
-    EXPECT_EQ(refusal(mistake, 2, "none"), "") << mistake;
+          << mistake << " " << engine.name;
+    EXPECT_EQ(refusal(mistake, 2), "") << mistake;
   }
 }
 
 // Then nothing holds by mistake: nobody would be stuck where waiting() is always false.
 TEST(HandlerChecks, NoticeWhoWaitsAndSaysThatItDoesNot) {
   using Denying = Door<tests::DoorVariant::never_waits>;
-  for (const std::string& name : every_engine)
-    EXPECT_EQ(refusal<Denying>("", 1, name.c_str()).substr(2),
+  for (const Engine& engine : engines())
+    EXPECT_EQ(refusal<Denying>("", 1, engine).substr(2),
               " stands at the wait until of enter, and waiting() says that it does not wait: "
               "leave waiting() out, and it is derived, or let both say the same (a part that is "
               "awaited has `missing`)")
-        << name;
+        << engine.name;
 }
 
 TEST(HandlerChecks, DeriveWhoWaits) {
@@ -80,7 +79,7 @@ TEST(HandlerChecks, DeriveWhoWaits) {
 
 TEST(HandlerChecks, RefuseAWaitThatDoesNotSayWhatItAwaits) {
   using Vague = Door<tests::DoorVariant::vague>;
-  EXPECT_EQ(refusal<Vague>("", 1, "none"),
+  EXPECT_EQ(refusal<Vague>("", 1),
             "the wait until of enter does not say what it awaits, so that nobody would ever wait: "
             "write that part as awaited<A>(text, holds), or a function waiting()");
 }
@@ -89,19 +88,19 @@ TEST(HandlerChecks, RefuseAWaitThatDoesNotSayWhatItAwaits) {
 TEST(Vacuity, IsThatNobodyEverWaited) {
   using Waitless = Door<tests::DoorVariant::waitless>;
   const model::SystemOf<Waitless> system(door("", 1));
-  for (const std::string& name : every_engine) {
+  for (const Engine& engine : engines()) {
     const Report report = explore(
-        system, {.properties = properties::select_properties(system, {"deadlock"})}, engine(name));
-    ASSERT_TRUE(report.vacuity) << name;
-    EXPECT_TRUE(report.vacuity->nobody_waited) << name;
+        system, {.properties = properties::select_properties(system, {"deadlock"})}, engine);
+    ASSERT_TRUE(report.vacuity) << engine.name;
+    EXPECT_TRUE(report.vacuity->nobody_waited) << engine.name;
   }
   const model::SystemOf<Door<>> waiting(door("", 1));
-  for (const std::string& name : every_engine)
+  for (const Engine& engine : engines())
     EXPECT_FALSE(explore(waiting,
                          {.properties = properties::select_properties(waiting, {"deadlock"})},
-                         engine(name))
+                         engine)
                      .vacuity->nobody_waited)
-        << name;
+        << engine.name;
 }
 
 }  // namespace

@@ -22,7 +22,7 @@ namespace {
 constexpr int steps_of_walk = 400;
 /// Walks where not all continuations can be seen.
 constexpr int many_walks = 64;
-constexpr std::size_t most_continuations = 50'000;
+constexpr std::size_t enough_continuations = 50'000;
 /// After so many searches that were too large none is begun any more.
 constexpr int patience = 4;
 
@@ -72,7 +72,7 @@ class ClosedSets::Continuations {
         if (known.insert(key_of(next)).second) queue.push_back(std::move(next));
       });
       if (left_.empty()) return true;
-      if (known.size() > most_continuations) return false;
+      if (known.size() > enough_continuations) return false;
     }
     return true;
   } catch (const model::BoundExceeded&) {
@@ -143,7 +143,7 @@ std::optional<std::string> closed_set_text(const model::System& system,
                "\nThere are more than {} continuations, too many to look at all: that {} for ever "
                "is told from what the guards wait for, and {} random ones of {} steps let nobody "
                "of the set through.",
-               most_continuations, one ? "it waits" : "they wait", many_walks, steps_of_walk);
+               enough_continuations, one ? "it waits" : "they wait", many_walks, steps_of_walk);
   const auto somebody_is_through = [&](const Future& future) {
     return !(stuck & future.changing).empty();
   };

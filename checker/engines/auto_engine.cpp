@@ -216,7 +216,8 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
   if (const char* const name = explicit_engine(whole)) search_ = start(name, whole);
   full_->set_most_bytes(whole.max_bytes / (search_ ? 2 : 1));
   if (search_) search_->set_most_bytes(whole.max_bytes / 2);
-  while (full_->work_done() < tuning_.most_for_the_shortest) {
+  std::uint64_t most = tuning_.most_for_the_shortest;
+  while (full_->work_done() < most) {
     if (full_->go_on(tuning_.turn)) {
       EngineAnswer& of_full = full_->answer();
       return of_full.report->verdict == Verdict::violated ? std::move(of_full) : std::move(found);
@@ -225,9 +226,11 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     EngineAnswer& seen = search_->answer();
     if (seen.report && seen.report->verdict == Verdict::violated && is_of_the_full_search(seen)) {
       if (!is_hunted_) return std::move(seen);
-      // Its traces are shortest ones, but the full search might stop earlier, at an invariant.
+      // Its traces are shortest ones, but the full search might stop earlier, at an invariant: it
+      // may do as much again as it has done.
       if (auto stopped = stopped_early(question_.options, *seen.report))
         found.report = std::move(stopped);
+      most = std::min(most, 2 * full_->work_done());
     }
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);

@@ -72,4 +72,25 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   return report;
 }
 
+Report searched_for_each(const model::System& system, InstanceSearch search) {
+  Report all = searched(system, search);
+  for (Limit limit = all.limit; limit == Limit::violation;) {
+    search.properties.clear();
+    for (const Finding& finding : all.findings)
+      if (finding.verdict == Verdict::incomplete)
+        search.properties.push_back(finding.property.name);
+    if (search.properties.empty()) break;
+    Report more = searched(system, search);
+    limit = more.limit;
+    std::erase_if(all.findings,
+                  [](const Finding& found) { return found.verdict == Verdict::incomplete; });
+    std::ranges::move(more.findings, std::back_inserter(all.findings));
+    if (!more.complete) continue;
+    std::swap(all.findings, more.findings);
+    more.verdict = all.verdict;
+    all = std::move(more);
+  }
+  return all;
+}
+
 }  // namespace ample::checker

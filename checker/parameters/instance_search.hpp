@@ -28,4 +28,9 @@ std::vector<properties::Property> judged(const model::System& system, const Inst
 /// counts no configurations. A property that they violate is not searched.
 Report searched(const model::System& system, const InstanceSearch& search);
 
+/// The same, and then again for what a violation kept from being judged, until each property is
+/// judged by itself or a limit is met. The counts are those of the first search, or of the last one
+/// if that saw everything.
+Report searched_for_each(const model::System& system, InstanceSearch search);
+
 }  // namespace ample::checker

@@ -23,38 +23,67 @@ void conclude(const Report& report, SweepRow& row) {
   row.depth = report.depth;
   row.vacuous = is_vacuous(report);
   row.omission = report.omission;
-  if (const Finding* worst = gravest(report.findings)) {
-    row.verdict = to_text(Verdict::violated);
-    row.property = worst->property.name;
-    row.length = worst->trace->steps.size();
-    row.loop = worst->trace->loop;
-    row.shortest = worst->shortest;
-    for (const Finding& finding : report.findings)
-      if (&finding != worst && finding.verdict != Verdict::holds)
-        (finding.verdict == Verdict::violated ? row.also : row.open)
-            .push_back(finding.property.name);
-  } else {
-    // A property that holds within a constraint only does not count as one that holds.
-    const bool is_cut_off = report.verdict == Verdict::holds && !report.constraint.empty();
-    row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
-    if (is_cut_off)
-      row.limit = "constraint";
-    else if (report.verdict == Verdict::incomplete)
-      row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
+  // A property that holds within a constraint only does not count as one that holds.
+  const bool is_cut_off = report.verdict == Verdict::holds && !report.constraint.empty();
+  for (const Finding& finding : report.findings) {
+    PropertyRow property{.name = finding.property.name, .verdict = finding.verdict};
+    if (is_cut_off) property.verdict = Verdict::incomplete;
+    if (finding.verdict == Verdict::violated) {
+      property.length = finding.trace->steps.size();
+      property.loop = finding.trace->loop;
+      property.shortest = finding.shortest;
+    }
+    row.each.push_back(std::move(property));
   }
+  row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
+  if (report.verdict == Verdict::violated) return;
+  if (is_cut_off)
+    row.limit = "constraint";
+  else if (report.verdict == Verdict::incomplete)
+    row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
+}
+
+/// The gravest verdict of the properties.
+Verdict verdict_of(const std::vector<PropertyRow>& each) {
+  Verdict verdict = Verdict::holds;
+  for (const PropertyRow& property : each) {
+    if (property.verdict == Verdict::violated) return Verdict::violated;
+    if (property.verdict == Verdict::incomplete) verdict = Verdict::incomplete;
+  }
+  return verdict;
 }
 
 /// Do the parts of a row fit its verdict?
 bool is_consistent(const SweepRow& row) {
-  const bool violated = row.verdict == to_text(Verdict::violated);
-  const bool incomplete = row.verdict == to_text(Verdict::incomplete);
-  const bool unsolvable = row.verdict == "unsolvable";
-  if (!violated && !incomplete && !unsolvable && row.verdict != to_text(Verdict::holds))
-    return false;
   if (row.processes < 1 || row.images < 1) return false;
-  if (violated != row.length.has_value() || violated == row.property.empty()) return false;
-  if (row.loop > row.length.value_or(0)) return false;
-  return incomplete != row.limit.empty() && unsolvable != row.never_changing.empty();
+  if (row.verdict == "unsolvable")
+    return row.each.empty() && row.limit.empty() && !row.never_changing.empty();
+  for (const PropertyRow& property : row.each)
+    if ((property.verdict == Verdict::violated) != property.length.has_value()
+        || property.loop > property.length.value_or(0))
+      return false;
+  return !row.each.empty() && row.verdict == to_text(verdict_of(row.each))
+         && (row.verdict == to_text(Verdict::incomplete)) != row.limit.empty()
+         && row.never_changing.empty();
+}
+
+Json json_of(const PropertyRow& property) {
+  Json json = {{"verdict", to_text(property.verdict)}};
+  if (property.length) json["length"] = *property.length;
+  if (property.loop > 0) json["loop"] = property.loop;
+  if (!property.shortest) json["shortest"] = false;
+  return json;
+}
+
+PropertyRow property_from(const std::string& name, const Json& json) {
+  PropertyRow property{.name = name};
+  const std::string verdict = json.at("verdict");
+  for (const Verdict known : {Verdict::holds, Verdict::violated, Verdict::incomplete})
+    if (verdict == to_text(known)) property.verdict = known;
+  if (json.contains("length")) property.length = json.at("length").get<std::uint64_t>();
+  property.loop = json.value("loop", std::uint64_t{0});
+  property.shortest = json.value("shortest", true);
+  return property;
 }
 
 /// Reads a count in the form in which to_line() writes it.
@@ -75,7 +104,19 @@ void read_count(const Json& json, const std::string& key, std::uint64_t& number,
 
 }  // namespace
 
-bool SweepRow::is_reached() const { return length && properties::is_to_be_reached(property); }
+const PropertyRow* SweepRow::gravest() const {
+  const PropertyRow* gravest = nullptr;
+  for (const PropertyRow& property : each)
+    if (property.length
+        && (!gravest || properties::rank_of(property.name) < properties::rank_of(gravest->name)))
+      gravest = &property;
+  return gravest;
+}
+
+bool SweepRow::is_reached() const {
+  const PropertyRow* shown = gravest();
+  return shown && properties::is_to_be_reached(shown->name);
+}
 
 bool steps_are_counted(const SweepRow& row) {
   return row.depth || row.transitions > 0 || row.states == 0
@@ -106,7 +147,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
     row.verdict = "unsolvable";
     return row;
   }
-  conclude(searched(*properties::system_of(algorithm, instance), search), row);
+  conclude(searched_for_each(*properties::system_of(algorithm, instance), search), row);
   return row;
 }
 
@@ -114,7 +155,7 @@ std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::Sw
                      const InstanceSearch& search) {
   const auto system =
       properties::system_of(algorithm, properties::instance_from(algorithm, point.request));
-  const Report report = searched(*system, search);
+  const Report report = searched_for_each(*system, search);
   const Finding* worst = gravest(report.findings);
   if (!worst) throw model::InternalError(point.id + " is violated no more");
   return to_json(algorithm, *system, worst->property, *worst->trace);
@@ -127,15 +168,12 @@ std::string to_line(const SweepRow& row) {
     json["never_changing"] = row.never_changing;
     return json.dump();
   }
-  if (row.length) {
-    json["property"] = row.property;
-    json["length"] = *row.length;
-    if (row.loop > 0) json["loop"] = row.loop;
-    if (!row.shortest) json["shortest"] = false;
-    if (!row.also.empty()) json["also"] = row.also;
-    if (!row.open.empty()) json["open"] = row.open;
+  if (const PropertyRow* shown = row.gravest()) {
+    json["property"] = shown->name;
+    json.update(json_of(*shown));
     if (row.is_reached()) json["reached"] = true;
   }
+  for (const PropertyRow& property : row.each) json["each"][property.name] = json_of(property);
   if (!row.limit.empty()) json["limit"] = row.limit;
   if (row.omission) json["omission_probability"] = *row.omission;
   if (row.states == 0) return json.dump();
@@ -156,21 +194,18 @@ SweepRow row_from(const Json& json) try {
                .processes = json.at("processes"),
                .images = json.at("images"),
                .verdict = json.at("verdict"),
-               .property = json.value("property", ""),
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};
-  if (json.contains("length")) row.length = json.at("length").get<std::uint64_t>();
+  for (const auto& [name, property] : json.value("each", Json::object()).items())
+    row.each.push_back(property_from(name, property));
   if (json.contains("omission_probability"))
     row.omission = json.at("omission_probability").get<double>();
-  row.loop = json.value("loop", std::uint64_t{0});
-  row.shortest = json.value("shortest", true);
-  row.also = json.value("also", std::vector<std::string>{});
-  row.open = json.value("open", std::vector<std::string>{});
   row.never_changing = json.value("never_changing", std::vector<int>{});
   read_count(json, "states", row.states, row.states_digits);
   read_count(json, "transitions", row.transitions, row.transitions_digits);
   if (json.contains("depth")) row.depth = json.at("depth").get<std::uint64_t>();
-  if (!is_consistent(row)) throw model::WrongUsage("a line of the file is no row of a sweep");
+  if (!is_consistent(row) || Json::parse(to_line(row)) != json)
+    throw model::WrongUsage("a line of the file is no row of a sweep");
   return row;
 } catch (const nlohmann::json::exception&) {
   throw model::WrongUsage("a line of the file is no row of a sweep");

@@ -12,6 +12,15 @@ namespace ample::checker {
 /// The limit of a row that only the bound on rounds cut off.
 inline constexpr const char* horizon_limit = "horizon";
 
+/// What was found out about one property.
+struct PropertyRow {
+  std::string name{};
+  Verdict verdict = Verdict::incomplete;
+  std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
+  std::uint64_t loop = 0;                 ///< so many of its last steps repeat for ever
+  bool shortest = true;                   ///< is no trace shorter?
+};
+
 /// Nothing of it depends on the machine, so that a sweep that was interrupted ends with the same
 /// file as one that ran through.
 struct SweepRow {
@@ -20,15 +29,10 @@ struct SweepRow {
   std::uint64_t images = 1;
   /// holds, violated (what is reached, too), incomplete, or unsolvable by any algorithm
   std::string verdict{};
-  std::string property{};           ///< when violated: the gravest one
-  std::vector<std::string> also{};  ///< violated, too
-  /// When violated: what was not decided, as where the search stops at a violation.
-  std::vector<std::string> open{};
+  /// Each property by itself, as the search reports them; none of an instance that is unsolvable.
+  std::vector<PropertyRow> each{};
   std::string limit{};  ///< when incomplete: horizon, states, memory, time, ...
   bool vacuous = false;
-  std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
-  std::uint64_t loop = 0;                 ///< so many of its last steps repeat for ever
-  bool shortest = true;                   ///< is no trace shorter?
   /// None where random schedules showed the violation. A number that is too long for 64 bits is
   /// said by its digits, as in Report.
   std::uint64_t states = 0, transitions = 0;
@@ -39,6 +43,8 @@ struct SweepRow {
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 
   bool at_horizon() const { return limit == horizon_limit; }
+  /// The gravest of the properties that are violated; null when none is.
+  const PropertyRow* gravest() const;
   /// Is what it shows there to be reached, and nothing violated?
   bool is_reached() const;
 };

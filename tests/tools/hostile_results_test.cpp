@@ -86,10 +86,9 @@ void forge(ordered_json& row, Random& random) {
       put("property", "anomaly.stray-relinquish"),
       put("length", -1),
       put("length", "6"),
-      put("also", {"deadlock"}),
-      put("also", {"nosuch"}),
-      put("open", {"nosuch"}),
-      put("open", {"safety", "safety"}),
+      put("each", {{"nosuch", {{"verdict", "holds"}}}}),
+      put("each", {{"deadlock", {{"verdict", "maybe"}}}}),
+      put("each", ordered_json::object()),
       put("limit", "maybe"),
       put("limit", "none"),
       put("limit", "depth"),
@@ -106,7 +105,7 @@ void forge(ordered_json& row, Random& random) {
       [](ordered_json& of) { of.erase("states"); },
       [](ordered_json& of) { of.erase("verdict"); },
       [](ordered_json& of) {
-        for (const char* key : {"property", "length", "open", "limit"}) of.erase(key);
+        for (const char* key : {"property", "length", "each", "limit"}) of.erase(key);
         of["verdict"] = "unsolvable";
         of["never_changing"] = {0, 1};
       }};

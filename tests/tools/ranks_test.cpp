@@ -252,7 +252,7 @@ TEST_F(SweepingRanks, DoNotDoAgainWhatIsInTheFile) {
   EXPECT_TRUE(contains(together.out, "3 instances were in the file before")) << together.out;
   EXPECT_EQ(together.status, alone.status) << together.err;
   EXPECT_EQ(rows("begun"), rows("rows"));
-  expect_one_line(run(2, words + " --keep-going"), "holds another sweep");
+  expect_one_line(run(2, words + " --visited hash"), "holds another sweep");
 }
 
 TEST_F(SweepingRanks, EndAtALimitOfAnInstance) {

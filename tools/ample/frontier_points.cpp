@@ -11,7 +11,7 @@ using properties::SweepPoint;
 
 Shown FrontierPoint::shown() const {
   if (!row) return Shown::nothing;
-  if (row->length) return Shown::violated;
+  if (row->gravest()) return Shown::violated;
   if (row->verdict == "unsolvable") return Shown::unsolvable;
   if (row->verdict == "holds") return Shown::holds;
   return row->at_horizon() ? Shown::none_yet : Shown::open;

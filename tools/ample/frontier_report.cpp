@@ -51,7 +51,7 @@ Words words_of(const Frontier& frontier) {
 /// "deadlocks" when that is all that was seen.
 std::string what_happens(const Frontier& frontier) {
   for (const FrontierPoint& point : frontier.points.all())
-    if (point.bad() && point.row->property != "deadlock") return words_of(frontier).fails;
+    if (point.bad() && point.row->gravest()->name != "deadlock") return words_of(frontier).fails;
   return "deadlocks";
 }
 
@@ -144,7 +144,8 @@ std::string boundary_text(const Frontier& frontier, const model::AlgorithmInfo& 
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
-    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row), point->row->property,
+    text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row->gravest()),
+                        point->row->gravest()->name,
                         shell_quoted(model::program_name() + " check "
                                      + with_known_graph(algorithm, point->point.request)));
   return text;
@@ -189,8 +190,8 @@ std::vector<const FrontierPoint*> Frontier::at_the_boundary() const {
 std::vector<const FrontierPoint*> Frontier::bad_at_the_boundary() const {
   std::vector<const FrontierPoint*> list = at_the_boundary();
   std::erase_if(list, [](const FrontierPoint* point) { return !point->bad(); });
-  std::ranges::stable_sort(list, {},
-                           [](const FrontierPoint* point) { return *point->row->length; });
+  std::ranges::stable_sort(
+      list, {}, [](const FrontierPoint* point) { return *point->row->gravest()->length; });
   return list;
 }
 
@@ -248,10 +249,9 @@ std::string frontier_csv(const Frontier& frontier) {
   std::string text =
       checker::csv_row({"id", "processes", "verdict", "property", "length", "at_boundary"});
   for (const FrontierPoint& point : frontier.points.all()) {
-    const bool has_length = point.row && point.row->length;
+    const checker::PropertyRow* shown = point.row ? point.row->gravest() : nullptr;
     text += checker::csv_row({point.point.id, std::to_string(point.processes), verdict(point),
-                              point.row ? point.row->property : "",
-                              has_length ? std::to_string(*point.row->length) : "",
+                              shown ? shown->name : "", shown ? std::to_string(*shown->length) : "",
                               std::ranges::count(boundary, &point) > 0 ? "true" : "false"});
   }
   return text;

@@ -76,8 +76,8 @@ SweepCommand sweep_command(const Arguments& arguments) {
   SweepCommand command;
   command.instances = instances_of(arguments, "lmutin --graph all:3");
   command.search = search_of(arguments);
-  command.flags = flags_text(arguments, {"schedules", "seed", "keep-going", "reduce", "visited",
-                                         "max-states", "max-memory", "max-time"});
+  command.flags = flags_text(arguments, {"schedules", "seed", "reduce", "visited", "max-states",
+                                         "max-memory", "max-time"});
   command.file = find(arguments, "file");
   command.drawing = find(arguments, "draw");
   if (command.drawing) refuse_other_pictures("--draw", *command.drawing, {".svg", ".dot", ".gv"});

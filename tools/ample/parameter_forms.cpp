@@ -93,8 +93,6 @@ std::vector<OptionForm> search_of_each(const std::string& most_states) {
 
 const OptionForm jobs = {"jobs", "N", "Processes that explore instances (default 1)", "Search",
                          "j"};
-const OptionForm keep_going = {"keep-going", "",
-                               "See everything: do not stop at the first violation", "Search"};
 const OptionForm all_images = {
     "all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"};
 const OptionForm by = {"by", "graph|bounds|C0", "A table with a row for each of these", "Output"};
@@ -126,7 +124,6 @@ CommandForm sweep() {
              "Instances"}},
            search_of_each(""),
            {visited,
-            keep_going,
             jobs,
             file,
             by,
@@ -143,7 +140,8 @@ CommandForm sweep() {
       .subcommands = {},
       .footer =
           "Bounds and C0 that are not given are all swept over. An option may have several "
-          "values, as in --repair 'none;init;init,prets'. Exit status: as of check, the worst "
+          "values, as in --repair 'none;init;init,prets'. Each property is judged by itself. Exit "
+          "status: as of check, the worst "
           "of all instances."};
 }
 
@@ -164,8 +162,7 @@ CommandForm frontier() {
             {"weight", "N", "The most that the coefficients are in sum (default 6)", "Constraint"},
             {"exhaust", "", "Explore what is far from the boundary, too", "Constraint"}},
            search_of_each(""),
-           {keep_going,
-            jobs,
+           {jobs,
             file,
             by,
             {"traces", "DIR", "Write the trace of each instance that fails at the boundary",

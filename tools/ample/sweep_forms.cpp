@@ -11,7 +11,9 @@
 namespace ample::tools {
 
 using checker::csv_row;
+using checker::PropertyRow;
 using checker::SweepRow;
+using checker::Verdict;
 
 namespace {
 
@@ -24,6 +26,14 @@ std::string digits_of(std::uint64_t number, const std::string& digits) {
   return digits.empty() ? std::to_string(number) : digits;
 }
 
+/// The properties with that verdict, "safety deadlock".
+std::string names_of(const SweepRow& row, Verdict verdict) {
+  std::vector<std::string> names;
+  for (const PropertyRow& property : row.each)
+    if (property.verdict == verdict) names.push_back(property.name);
+  return fmt::format("{}", fmt::join(names, " "));
+}
+
 JunitTest test_of(const SweepRow& row, bool to_reach) {
   JunitTest test{.group = row.variant.empty() ? row.graph : row.variant, .name = row.id};
   const std::string verdict = verdict_text(row, to_reach);
@@ -33,9 +43,9 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
   } else if (verdict == "not reachable") {
     test.outcome = JunitTest::Outcome::failed;
     test.message = verdict;
-  } else if (verdict == "incomplete" || !row.open.empty()) {
+  } else if (const auto open = names_of(row, Verdict::incomplete); !open.empty()) {
     test.outcome = JunitTest::Outcome::undecided;
-    test.message = fmt::format("not decided: {}{}", row.limit, fmt::join(row.open, ", "));
+    test.message = fmt::format("not decided: {}", row.limit.empty() ? open : row.limit);
   } else if (verdict == "unsolvable") {
     test.outcome = JunitTest::Outcome::skipped;
     test.message = "no algorithm solves this instance";
@@ -46,17 +56,20 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
 }  // namespace
 
 std::string sweep_csv(const std::vector<SweepRow>& rows, bool to_reach) {
-  std::string text =
-      csv_row({"id", "graph", "processes", "variant", "images", "verdict", "property", "also",
-               "length", "shortest", "limit", "vacuous", "states", "transitions", "depth"});
-  for (const SweepRow& row : rows)
+  std::string text = csv_row({"id", "graph", "processes", "variant", "images", "verdict",
+                              "property", "violated", "undecided", "length", "shortest", "limit",
+                              "vacuous", "states", "transitions", "depth"});
+  for (const SweepRow& row : rows) {
+    const PropertyRow* shown = row.gravest();
     text += csv_row(
         {row.id, row.graph, std::to_string(row.processes), row.variant, std::to_string(row.images),
-         verdict_text(row, to_reach), row.property, fmt::format("{}", fmt::join(row.also, " ")),
-         text_or_nothing(row.length), row.length ? row.shortest ? "true" : "false" : "", row.limit,
-         row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
+         verdict_text(row, to_reach), shown ? shown->name : "", names_of(row, Verdict::violated),
+         names_of(row, Verdict::incomplete), shown ? std::to_string(*shown->length) : "",
+         shown ? shown->shortest ? "true" : "false" : "", row.limit, row.vacuous ? "true" : "false",
+         digits_of(row.states, row.states_digits),
          checker::steps_are_counted(row) ? digits_of(row.transitions, row.transitions_digits) : "",
          text_or_nothing(row.depth)});
+  }
   return text;
 }
 

@@ -50,9 +50,8 @@ std::optional<double> place_on(const model::Instance& instance, const std::strin
 }
 
 /// Was the instance seen whole, but for the bound on rounds?
-bool is_whole(const SweepRow& row, const SweepCommand& command) {
-  return row.states > 0 && (row.limit.empty() || row.at_horizon())
-         && (!row.length || command.search.limits.keep_going);
+bool is_whole(const SweepRow& row) {
+  return row.states > 0 && !row.gravest() && (row.limit.empty() || row.at_horizon());
 }
 
 void add_measured(const model::AlgorithmInfo& algorithm, const SweepPoint& point,
@@ -129,8 +128,8 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
     Curve& curve = curves[point->variant(wish.against)];  // the axis says the rest
     if (is_measured(wish))
       add_measured(algorithm, *point, command, *place, curve);
-    else if (wish.what == "steps" ? row.length.has_value() : is_whole(row, command)) {
-      const double size = wish.what == "steps" ? static_cast<double>(*row.length)
+    else if (wish.what == "steps" ? row.gravest() != nullptr : is_whole(row)) {
+      const double size = wish.what == "steps" ? static_cast<double>(*row.gravest()->length)
                                                : checker::about(row.states, row.states_digits);
       curve.by_place[*place].include(size, size);
     }

@@ -81,7 +81,7 @@ struct Values {
 };
 
 Fill fill_of(const SweepRow& row) {
-  if (row.length) return Fill::violated;
+  if (row.gravest()) return Fill::violated;
   if (row.verdict == "unsolvable") return Fill::impossible;
   return row.verdict == "holds" ? Fill::holds : Fill::undecided;
 }
@@ -97,7 +97,8 @@ HeatMap::Field field_of(const std::vector<const SweepRow*>& rows) {
   std::optional<std::uint64_t> shortest;
   for (const SweepRow* row : rows) {
     if (gravity_of(fill_of(*row)) < gravity_of(field.fill)) field.fill = fill_of(*row);
-    if (row->length) shortest = std::min(shortest.value_or(*row->length), *row->length);
+    if (const checker::PropertyRow* shown = row->gravest())
+      shortest = std::min(shortest.value_or(*shown->length), *shown->length);
   }
   field.text = field.fill == Fill::violated    ? std::to_string(*shortest)
                : field.fill == Fill::undecided ? "?"

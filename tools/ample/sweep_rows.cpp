@@ -38,16 +38,12 @@ bool is_limit(const std::string& name) {
                                 [&](Limit limit) { return to_text(limit) == name; });
 }
 
-/// Each once, all judged, and nothing graver than what is said to be the gravest.
-bool are_violable(const SweepRow& row, const SweepCommand& sweep, const model::System& system) {
-  std::set<std::string> left;
-  for (const auto& property : checker::judged(system, sweep.search)) left.insert(property.name);
-  const auto take = [&](const std::string& name) { return left.erase(name) == 1; };
-  return take(row.property) && std::ranges::all_of(row.also, take)
-         && std::ranges::all_of(row.open, take)
-         && std::ranges::none_of(row.also, [&](const std::string& name) {
-              return properties::rank_of(name) < properties::rank_of(row.property);
-            });
+/// Each that is judged, once.
+bool are_judged(const SweepRow& row, const SweepCommand& sweep, const model::System& system) {
+  std::multiset<std::string> judged, named;
+  for (const auto& property : checker::judged(system, sweep.search)) judged.insert(property.name);
+  for (const checker::PropertyRow& property : row.each) named.insert(property.name);
+  return judged == named;
 }
 
 /// Every configuration but the initial ones is reached by a transition of its own. The full search
@@ -98,13 +94,13 @@ bool SweepRows::is_possible(const SweepRow& row, const model::Instance& instance
   if (row.omission != (hashes ? std::optional(checker::omission_among(row.states)) : std::nullopt))
     return false;
   // A violation found by random schedules comes without counts of configurations.
-  if (!counts && !(row.length && has_flag(sweep_, "schedules"))) return false;
+  if (!counts && !(row.gravest() && has_flag(sweep_, "schedules"))) return false;
   if (!row.limit.empty() && !is_limit(row.limit)) return false;
   const auto system = properties::system_of(algorithm_, instance);
   const bool full_search =
       has_flag(sweep_, "reduce " + checker::engine_that(&checker::Abilities::depth).name);
   if (counts && !are_counted(row, *system, full_search)) return false;
-  return !row.length || are_violable(row, sweep_, *system);
+  return are_judged(row, sweep_, *system);
 }
 
 void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows) const {

@@ -106,7 +106,7 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
     rows_.push_back(checker::row_from(Json::parse(*line)));
     if (rows_.back().id != points[i].id) throw model::InternalError("a row of another instance");
     if (file_) file_->add(rows_.back());
-    progress.count(rows_.back().length && !rows_.back().is_reached());
+    progress.count(rows_.back().gravest() && !rows_.back().is_reached());
   };
   const Jobs jobs = {
       .count = points.size(),

@@ -23,7 +23,9 @@
 namespace ample::tools {
 
 using checker::Json;
+using checker::PropertyRow;
 using checker::SweepRow;
+using checker::Verdict;
 using properties::SweepPoint;
 
 namespace {
@@ -32,50 +34,65 @@ struct Tally {
   std::uint64_t classes = 0, images = 0;
 };
 
+/// What was found of a property by itself.
+struct PropertySummary {
+  std::map<Verdict, Tally> verdicts;
+  /// The least by processes, then by length of the trace, then by id; null where none violates it.
+  const SweepRow* smallest = nullptr;
+};
+
 struct VariantSummary {
-  /// "holds", "violated deadlock", "incomplete (horizon)", "unsolvable"
-  std::map<std::string, Tally> verdicts;
-  Tally all;
-  std::map<std::string, std::uint64_t> open;  ///< classes, by property
+  Tally all, unsolvable, vacuous;
+  std::vector<std::pair<std::string, PropertySummary>> properties;  ///< as the rows name them
   const SweepRow* largest = nullptr;
   double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
 
-/// "reached: InCS(0)", "violated: safety, reach InCS(0)"
-std::string kind_of(const SweepRow& row, bool to_reach) {
-  const auto name = [&](const std::string& property) {
-    return row.is_reached() ? properties::wanted(property) : property;
+const PropertyRow& property_of(const SweepRow& row, const std::string& name) {
+  return *std::ranges::find(row.each, name, &PropertyRow::name);
+}
+
+bool is_smaller(const SweepRow& one, const SweepRow& other, const std::string& property) {
+  const auto order = [&](const SweepRow& row) {
+    return std::tuple(row.processes, *property_of(row, property).length, row.id);
   };
-  std::string kind = verdict_text(row, to_reach);
-  if (!row.property.empty()) {
-    kind += ": " + name(row.property);
-    for (const std::string& property : row.also) kind += ", " + name(property);
-    return kind;
+  return order(one) < order(other);
+}
+
+void add(const SweepRow& row, Tally& tally) {
+  ++tally.classes;
+  tally.images += row.images;
+}
+
+void add(const SweepRow& row, VariantSummary& variant) {
+  add(row, variant.all);
+  if (row.each.empty()) add(row, variant.unsolvable);
+  if (row.vacuous && row.verdict == "holds") add(row, variant.vacuous);
+  if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
+  for (const PropertyRow& property : row.each) {
+    auto known = std::ranges::find(variant.properties, property.name,
+                                   &std::pair<std::string, PropertySummary>::first);
+    if (known == variant.properties.end())
+      known = variant.properties.insert(known, {property.name, {}});
+    PropertySummary& summary = known->second;
+    add(row, summary.verdicts[property.verdict]);
+    if (property.length && (!summary.smallest || is_smaller(row, *summary.smallest, property.name)))
+      summary.smallest = &row;
   }
-  if (!row.limit.empty()) return kind + ": " + row.limit;
-  return kind + (row.vacuous ? " (vacuous)" : "") + (row.omission ? " (fingerprints)" : "");
+  const auto size = [](const SweepRow& of) {
+    return std::tuple(of.states, of.states_digits.size(), of.states_digits, of.id);
+  };
+  if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
 }
 
 /// Does it hold, cut off by nothing but the bound on rounds?
 bool sees_all(const SweepRow& row) {
-  return row.property.empty() && (row.limit.empty() || row.at_horizon());
+  return !row.gravest() && (row.limit.empty() || row.at_horizon());
 }
 
-std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows, bool to_reach) {
+std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {
   std::map<std::string, VariantSummary> variants;
-  for (const SweepRow& row : rows) {
-    VariantSummary& variant = variants[row.variant];
-    for (Tally* tally : {&variant.verdicts[kind_of(row, to_reach)], &variant.all}) {
-      ++tally->classes;
-      tally->images += row.images;
-    }
-    for (const std::string& property : row.open) ++variant.open[property];
-    if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
-    const auto size = [](const SweepRow& of) {
-      return std::tuple(of.states, of.states_digits.size(), of.states_digits, of.id);
-    };
-    if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
-  }
+  for (const SweepRow& row : rows) add(row, variants[row.variant]);
   return variants;
 }
 
@@ -95,27 +112,67 @@ std::string verdict_text(const SweepRow& row, bool to_reach) {
   return to_reach && row.verdict == "holds" ? "not reachable" : row.verdict;
 }
 
-std::string length_text(const SweepRow& row) {
-  return fmt::format("{}{}", row.shortest ? "" : "at most ", *row.length);
+std::string length_text(const PropertyRow& property) {
+  return fmt::format("{}{}", property.shortest ? "" : "at most ", *property.length);
 }
 
+namespace {
+
+/// "k2, 6 steps"
+std::string row_text(const SweepRow& row, const PropertyRow& property, const char* before) {
+  return fmt::format("{}{}{}{}", graph_name(row), before, property.shortest ? "" : "at most ",
+                     checker::steps_text(*property.length, property.loop));
+}
+
+}  // namespace
+
 std::string row_text(const SweepRow& row) {
-  return fmt::format("{}: {}, {}{}", graph_name(row), row.property, row.shortest ? "" : "at most ",
-                     checker::steps_text(*row.length, row.loop));
+  const PropertyRow& shown = *row.gravest();
+  return row_text(row, shown, (": " + shown.name + ", ").c_str());
 }
 
 const SweepRow* smallest_failing(const std::vector<SweepRow>& rows,
                                  const std::optional<std::string>& variant) {
   const SweepRow* smallest = nullptr;
   const auto order = [](const SweepRow& row) {
-    return std::tuple(row.is_reached(), row.processes, *row.length, row.id);
+    return std::tuple(row.is_reached(), row.processes, *row.gravest()->length, row.id);
   };
   for (const SweepRow& row : rows)
-    if ((!variant || row.variant == *variant) && row.length
+    if ((!variant || row.variant == *variant) && row.gravest()
         && (!smallest || order(row) < order(*smallest)))
       smallest = &row;
   return smallest;
 }
+
+namespace {
+
+/// What is to be reached is called as it was asked for.
+std::string shown_name(const std::string& property) {
+  return properties::is_to_be_reached(property) ? properties::wanted(property) : property;
+}
+
+/// A line for each property: how many instances violate it, and so on.
+std::string property_table(const VariantSummary& variant) {
+  std::string text =
+      fmt::format("  {:34} {:>9} {:>9} {:>11}\n", "property", "violated", "holds", "not decided");
+  for (const auto& [property, summary] : variant.properties) {
+    const auto images = [&, &verdicts = summary.verdicts](Verdict verdict) {
+      const auto found = verdicts.find(verdict);
+      return found == verdicts.end() ? 0 : found->second.images;
+    };
+    const bool to_reach = properties::is_to_be_reached(property);
+    text += fmt::format("  {:34} {:>9} {:>9} {:>11}{}\n", shown_name(property),
+                        images(Verdict::violated), images(Verdict::holds),
+                        images(Verdict::incomplete), to_reach ? "  (violated: reached)" : "");
+  }
+  for (const auto& [tally, what] :
+       {std::pair(variant.vacuous, "vacuous: hold, and nothing happens"),
+        std::pair(variant.unsolvable, "no algorithm solves them")})
+    if (tally.images > 0) text += fmt::format("  {:34} {:>9}\n", what, tally.images);
+  return text;
+}
+
+}  // namespace
 
 /// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances.", and
 /// of how many that was seen.
@@ -161,30 +218,25 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
   const bool to_reach = properties::ask_to_reach(points);
   std::string text =
       checker::with_bound(answer(rows, to_reach) + "\n\n", checker::bound_text(algorithm, points));
-  for (const auto& [name, variant] : by_variant(rows, to_reach)) {
-    text += fmt::format("{}\n", name.empty() ? "all instances" : name);
-    text += fmt::format("  {:34} {:>10} {:>16}\n", "verdict", "instances", "up to symmetry");
-    for (const auto& [kind, tally] : variant.verdicts)
-      text += fmt::format("  {:34} {:>10} {:>16}\n", kind, tally.images, tally.classes);
-    text +=
-        fmt::format("  {:34} {:>10} {:>16}\n", "in all", variant.all.images, variant.all.classes);
+  for (const auto& [name, variant] : by_variant(rows)) {
+    text += fmt::format("{}: {}{}\n", name.empty() ? "all instances" : name, variant.all.images,
+                        variant.all.classes < variant.all.images
+                            ? fmt::format(", {} up to symmetry", variant.all.classes)
+                            : "");
+    text += property_table(variant);
     if (variant.all.classes < variant.all.images)
       text +=
           "  explored          one of each class, as it is numbered: names decide between equal "
           "timestamps; --numberings explores all\n";
-    for (const auto& [property, classes] : variant.open)
-      text += fmt::format(
-          "  not decided       {} in {} of the classes violated; --keep-going goes on behind "
-          "that\n",
-          property, classes);
     if (variant.omission > 0)
       text += fmt::format(
           "  fingerprints      a configuration is left out of one that holds with probability at "
           "most {}\n",
           checker::probability_text(variant.omission));
-    if (const SweepRow* row = smallest_failing(rows, name))
-      text += fmt::format("  smallest {}  {}, {}\n", row->is_reached() ? "reached" : "failing",
-                          row_text(*row), instance_text(*row));
+    for (const auto& [property, summary] : variant.properties)
+      if (const SweepRow* row = summary.smallest)
+        text += fmt::format("  smallest of {}: {}, {}\n", shown_name(property),
+                            row_text(*row, property_of(*row, property), ", "), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
           fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
@@ -199,19 +251,23 @@ std::string summary_json(const model::AlgorithmInfo& algorithm,
                          const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
                          const std::string& head, std::size_t missing, const std::string& version) {
   Json variants = Json::array();
-  for (const auto& [name, variant] : by_variant(rows, properties::ask_to_reach(points))) {
-    Json verdicts = Json::array();
-    for (const auto& [kind, tally] : variant.verdicts)
-      verdicts.push_back(
-          {{"verdict", kind}, {"instances", tally.images}, {"classes", tally.classes}});
+  for (const auto& [name, variant] : by_variant(rows)) {
+    Json each = Json::array();
+    for (const auto& [property, summary] : variant.properties) {
+      Json json = {{"property", property}};
+      for (const auto& [verdict, tally] : summary.verdicts)
+        json[to_text(verdict)] = {{"instances", tally.images}, {"classes", tally.classes}};
+      json["smallest"] = json_of(summary.smallest);
+      each.push_back(std::move(json));
+    }
     const SweepRow* smallest = smallest_failing(rows, name);
     const bool is_reached = smallest && smallest->is_reached();
     variants.push_back(
         {{"variant", name},
          {"instances", variant.all.images},
          {"classes", variant.all.classes},
-         {"verdicts", std::move(verdicts)},
-         {"not_decided", variant.open},
+         {"unsolvable", variant.unsolvable.images},
+         {"properties", std::move(each)},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
          {"smallest_failing", json_of(is_reached ? nullptr : smallest)},
          {"smallest_reached", json_of(is_reached ? smallest : nullptr)},
@@ -230,13 +286,16 @@ int exit_status(const std::vector<SweepPoint>& points, const std::vector<SweepRo
   bool open = false, holds = false;
   // What a text contradicts is in no row unless somebody named it (checker::judged), and then it
   // ranks as any other invariant, as in check.
-  const auto rank = [](const SweepRow& row) { return properties::rank_of(row.property); };
+  const auto rank = [](const SweepRow& row) { return properties::rank_of(row.gravest()->name); };
   for (const SweepRow& row : rows) {
-    open |= row.verdict == "incomplete" || (row.is_reached() && !row.open.empty());
+    open |= row.verdict == "incomplete"
+            || (row.is_reached()
+                && std::ranges::count(row.each, Verdict::incomplete, &PropertyRow::verdict) > 0);
     holds |= row.verdict == "holds";
-    if (row.length && !row.is_reached() && (!gravest || rank(row) < rank(*gravest))) gravest = &row;
+    if (row.gravest() && !row.is_reached() && (!gravest || rank(row) < rank(*gravest)))
+      gravest = &row;
   }
-  if (gravest) return status_of_violation(properties::kind_of(gravest->property));
+  if (gravest) return status_of_violation(properties::kind_of(gravest->gravest()->name));
   if (open) return status_incomplete;
   return holds && properties::ask_to_reach(points) ? status_unreachable : status_holds;
 }

@@ -19,10 +19,11 @@ std::string verdict_text(const checker::SweepRow& row, bool to_reach);
 /// loop of 30".
 std::string row_text(const checker::SweepRow& row);
 
-/// The length in a violated row: "13", or "at most 13" of a trace that is not shown to be shortest.
-std::string length_text(const checker::SweepRow& row);
+/// The length of a trace: "13", or "at most 13" where it is not shown to be shortest.
+std::string length_text(const checker::PropertyRow& property);
 
-/// A line for each variant. An instance counts for all its images. The rows are those of points.
+/// Of each variant a line for each property: what was found of it by itself, and the smallest
+/// instance that violates it. An instance counts for all its images. The rows are those of points.
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
                          const std::vector<checker::SweepRow>& rows);

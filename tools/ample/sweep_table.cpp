@@ -39,11 +39,12 @@ std::string key_of(SweepKey key, const Instance& instance) {
 void add_to_counts(const SweepRow& row, Counts& counts) {
   counts.instances += row.images;
   (row.is_reached()              ? counts.reached
-   : row.length                  ? counts.violated
+   : row.gravest()               ? counts.violated
    : row.verdict == "holds"      ? counts.hold
    : row.verdict == "unsolvable" ? counts.unsolvable
                                  : counts.open) += row.images;
-  if (row.length) counts.shortest = std::min(counts.shortest.value_or(*row.length), *row.length);
+  if (const checker::PropertyRow* shown = row.gravest())
+    counts.shortest = std::min(counts.shortest.value_or(*shown->length), *shown->length);
 }
 
 }  // namespace

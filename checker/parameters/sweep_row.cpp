@@ -196,7 +196,8 @@ SweepRow row_from(const Json& json) try {
                .verdict = json.at("verdict"),
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};
-  for (const auto& [name, property] : json.value("each", Json::object()).items())
+  const Json each = json.value("each", Json::object());
+  for (const auto& [name, property] : each.items())
     row.each.push_back(property_from(name, property));
   if (json.contains("omission_probability"))
     row.omission = json.at("omission_probability").get<double>();

@@ -135,7 +135,7 @@ std::optional<std::string> closed_set_text(const model::System& system,
   const bool one = stuck.size() == 1;
   const std::string text =
       fmt::format("{} {} for ever: {} through on no continuation, however often anybody asks.\n{}",
-                  names_of(stuck, " and "), one ? "waits" : "wait", one ? "it gets" : "they get",
+                  folded_names(stuck, " and "), one ? "waits" : "wait", one ? "it gets" : "they get",
                   to_text(waits_for(system, configuration, stuck)));
   if (!found.proved)
     return text

@@ -1,5 +1,5 @@
-"""Instances (l,k,C0) of Definition 1 [LCS] whose schedules are long, and to which reconfiguration of independent sets is
-reduced (cases/local_cs/SOLUTION.md, Theorems 3 and 4).
+"""Instances (l,k,C0) of Definition 1 [LCS] whose schedules are long, and to which the reconfiguration of independent
+sets is reduced (cases/local_cs/SOLUTION.md, Theorems 3 and 4).
 
     python3 -m models.reconfiguration 6     (in tools/bench; up to so many rings; two minutes)
 """
@@ -50,7 +50,7 @@ class Instance:
         )
 
     def first_changes(self) -> dict[int, int]:
-        """Of each process that can change the number of its first change at the earliest, if helpers never change. Breadth first."""
+        """The number of the first change, at the earliest, of each process that can change, if helpers never do."""
         far, queue, first = {self.start: 0}, [self.start], {}
         for inside in queue:
             for process in range(len(self.around)):
@@ -65,7 +65,7 @@ class Instance:
 
 
 def rings(m: int, prefixes: bool) -> tuple[Instance, int]:
-    """The Chinese rings: ring i changes only while ring i-1 is on and those before it are off. And the last ring's a."""
+    """Chinese rings: ring i changes only while ring i-1 is on and those before it are off. And the last ring's a."""
     all_of = Instance()
     on = [all_of.process() for _ in range(m)]
     off = [all_of.process(True) for _ in range(m)]
@@ -162,7 +162,7 @@ def main() -> None:
         all_of = reduction(edges, 2, start, end)
         assert (len(all_of.first_changes()) == len(all_of.around)) == answer, (edges, start, end)
         answers[answer] += 1
-    print(f"reduction: {answers[True]} graphs with, {answers[False]} without a way from one independent set to the other")
+    print(f"reduction: {answers[True]} graphs with, {answers[False]} without a way between two independent sets")
 
 
 if __name__ == "__main__":

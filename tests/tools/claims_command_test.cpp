@@ -455,7 +455,8 @@ TEST(ClaimsCommand, WritesAPageForTheWitnessOfAValue) {
   EXPECT_EQ(page.find("event violation"), std::string::npos);
 }
 
-/// The tables of findings are made from the claims: ample claims FOLDER --format markdown.
+/// The tables of findings are made from the claims: ample claims FOLDER --format markdown. They
+/// stand in README.md or REFUTED.md.
 TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
   for (const cases::ClaimsText& text : cases::claims()) {
     std::vector<checker::PreparedClaim> prepared;
@@ -466,10 +467,12 @@ TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
       lengths.push_back(claim.length);
     }
     const std::string table = tools::findings_markdown(prepared, lengths);
-    std::ostringstream readme;
-    readme << std::ifstream(AMPLE_SOURCE_DIR "/" + text.folder + "/README.md").rdbuf();
-    EXPECT_NE(readme.str().find(table), std::string::npos)
-        << text.folder << "/README.md should hold\n"
+    std::ostringstream pages;
+    for (const char* const page : {"/README.md", "/REFUTED.md"})
+      if (std::ifstream file(AMPLE_SOURCE_DIR "/" + text.folder + page); file)
+        pages << file.rdbuf();
+    EXPECT_NE(pages.str().find(table), std::string::npos)
+        << text.folder << "/README.md or REFUTED.md should hold\n"
         << table;
   }
 }

@@ -32,6 +32,7 @@ class HindsightSearch final : public ReducedRun {
   bool cyclic() const { return cyclic_; }
   /// Were clocks dead somewhere?
   bool met_dead_clocks() const { return met_dead_clocks_; }
+  bool clocks_may_be_dead() const override { return met_dead_clocks_; }
   std::size_t stored_bytes() const override {
     return ReducedRun::stored_bytes() + sleep_sets_.bytes() + checkpoint_.bytes()
            + stored()

@@ -63,7 +63,11 @@ void ReducedRun::end_here(const GlobalConfiguration& configuration, std::uint32_
   ++terminal_;
   bool stop = false;
   const properties::Ending ending = judge_.end(0, indices_, stop);
-  if (ending == properties::Ending::horizon) ++horizon_;
+  if (ending == properties::Ending::horizon) {
+    if (clocks_may_be_dead() && asks_for(options_->properties, properties::Kind::deadlock))
+      throw DeadClockRead{};  // a closed set may depend on them
+    ++horizon_;
+  }
   if (ending == properties::Ending::deadlock) deadlocked_.push_back(number);
   note_witnesses();
   if (stop) budget_.end_at_violation();

@@ -45,6 +45,8 @@ class ReducedRun {
   virtual void begin(std::size_t root) = 0;
   virtual void go_on() = 0;
   virtual bool finished() const = 0;
+  /// Clocks that no bounded execution reads may have lost their values.
+  virtual bool clocks_may_be_dead() const { return false; }
 
   void begin_at(std::size_t root);
   void take(GlobalConfiguration& configuration, const GlobalStep& step);

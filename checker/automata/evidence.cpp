@@ -4,6 +4,7 @@
 #include "checker/automata/dead_clock_checks.hpp"
 #include "checker/replay/replay.hpp"
 #include "checker/replay/standstill.hpp"
+#include "properties/deadlock.hpp"
 
 namespace ample::checker {
 

@@ -3,7 +3,6 @@
 
 #include "checker/tabulation/tabulation.hpp"
 #include "model/configuration.hpp"
-#include "properties/deadlock.hpp"
 
 #include <functional>
 #include <set>

@@ -35,6 +35,10 @@ void conclude(const Report& report, SweepRow& row) {
     }
     row.each.push_back(std::move(property));
   }
+  // In an order of their own, however often it was searched.
+  std::ranges::stable_sort(row.each, {}, [](const PropertyRow& property) {
+    return std::pair(properties::rank_of(property.name), property.name);
+  });
   row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
   if (report.verdict == Verdict::violated) return;
   if (is_cut_off)

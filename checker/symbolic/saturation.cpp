@@ -2,7 +2,6 @@
 #include "checker/symbolic/saturation.hpp"
 
 #include "checker/tables/grown.hpp"
-#include "model/errors.hpp"
 
 #include <algorithm>
 #include <utility>

@@ -43,7 +43,8 @@ struct PropertySummary {
 
 struct VariantSummary {
   Tally all, unsolvable, vacuous;
-  std::vector<std::pair<std::string, PropertySummary>> properties;  ///< as the rows name them
+  /// By rank (properties/selection.hpp) and name.
+  std::map<std::pair<int, std::string>, PropertySummary> properties;
   const SweepRow* largest = nullptr;
   double omission = 0;  ///< the probability of one in any of the instances is at most this
 };
@@ -70,11 +71,8 @@ void add(const SweepRow& row, VariantSummary& variant) {
   if (row.vacuous && row.verdict == "holds") add(row, variant.vacuous);
   if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
   for (const PropertyRow& property : row.each) {
-    auto known = std::ranges::find(variant.properties, property.name,
-                                   &std::pair<std::string, PropertySummary>::first);
-    if (known == variant.properties.end())
-      known = variant.properties.insert(known, {property.name, {}});
-    PropertySummary& summary = known->second;
+    PropertySummary& summary =
+        variant.properties[{properties::rank_of(property.name), property.name}];
     add(row, summary.verdicts[property.verdict]);
     if (property.length && (!summary.smallest || is_smaller(row, *summary.smallest, property.name)))
       summary.smallest = &row;
@@ -155,7 +153,8 @@ std::string shown_name(const std::string& property) {
 std::string property_table(const VariantSummary& variant) {
   std::string text =
       fmt::format("  {:34} {:>9} {:>9} {:>11}\n", "property", "violated", "holds", "not decided");
-  for (const auto& [property, summary] : variant.properties) {
+  for (const auto& [key, summary] : variant.properties) {
+    const std::string& property = key.second;
     const auto images = [&, &verdicts = summary.verdicts](Verdict verdict) {
       const auto found = verdicts.find(verdict);
       return found == verdicts.end() ? 0 : found->second.images;
@@ -165,9 +164,8 @@ std::string property_table(const VariantSummary& variant) {
                         images(Verdict::violated), images(Verdict::holds),
                         images(Verdict::incomplete), to_reach ? "  (violated: reached)" : "");
   }
-  for (const auto& [tally, what] :
-       {std::pair(variant.vacuous, "vacuous: hold, and nothing happens"),
-        std::pair(variant.unsolvable, "no algorithm solves them")})
+  for (const auto& [tally, what] : {std::pair(variant.vacuous, "hold vacuously"),
+                                    std::pair(variant.unsolvable, "unsolvable by any algorithm")})
     if (tally.images > 0) text += fmt::format("  {:34} {:>9}\n", what, tally.images);
   return text;
 }
@@ -233,10 +231,11 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
           "  fingerprints      a configuration is left out of one that holds with probability at "
           "most {}\n",
           checker::probability_text(variant.omission));
-    for (const auto& [property, summary] : variant.properties)
+    for (const auto& [key, summary] : variant.properties)
       if (const SweepRow* row = summary.smallest)
-        text += fmt::format("  smallest of {}: {}, {}\n", shown_name(property),
-                            row_text(*row, property_of(*row, property), ", "), instance_text(*row));
+        text +=
+            fmt::format("  smallest of {}: {}, {}\n", shown_name(key.second),
+                        row_text(*row, property_of(*row, key.second), ", "), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
           fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
@@ -253,8 +252,8 @@ std::string summary_json(const model::AlgorithmInfo& algorithm,
   Json variants = Json::array();
   for (const auto& [name, variant] : by_variant(rows)) {
     Json each = Json::array();
-    for (const auto& [property, summary] : variant.properties) {
-      Json json = {{"property", property}};
+    for (const auto& [key, summary] : variant.properties) {
+      Json json = {{"property", key.second}};
       for (const auto& [verdict, tally] : summary.verdicts)
         json[to_text(verdict)] = {{"instances", tally.images}, {"classes", tally.classes}};
       json["smallest"] = json_of(summary.smallest);

@@ -1,7 +1,6 @@
 // Closed sets: who waits for ever although the bound on rounds stopped others, against brute force on
 // the plain model, and by hand.
-#include "checker/engines/engines.hpp"
-#include "checker/replay/closed_set.hpp"
+#include "checker/full/full_explorer.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"

@@ -1,6 +1,4 @@
 // What is said of a deadlock after a fault: not that the algorithm alone is why.
-#include "checker/replay/faults.hpp"
-
 #include "checker/replay/waits_for.hpp"
 #include "tests/support/checking.hpp"
 

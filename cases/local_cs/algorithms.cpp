@@ -186,7 +186,7 @@ AlgorithmInfo lcs_locking() {
   auto info = model::algorithm_of<LcsLocking>();
   info.id = "lcs-locking";
   info.title = "generalized local (l_i,k_i)-critical section, by locking the arbiters";
-  info.source = "our own: cases/local_cs/README.md, after ACM TOCS 3(2), 1985 and 5(3), 1987";
+  info.source = "our own: cases/local_cs/LOCKING.md, after ACM TOCS 3(2), 1985 and 5(3), 1987";
   info.summary =
       "At least l_i and at most k_i of P_i and its neighbours are InCS at any time. P_i locks N_i "
       "and itself as Maekawa's algorithm with Sanders' correction locks a quorum. If every "

@@ -1,4 +1,4 @@
-"""Writes LCS-locking with --repair ids in Promela, from the pseudo-code of cases/local_cs/README.md: one d_step for each step
+"""Writes LCS-locking with --repair ids in Promela, from the pseudo-code of cases/local_cs/LOCKING.md: one d_step for each step
 of Ample, to compare the numbers of states and transitions with.
 
     python3 -m models.spin_lcs_locking p3 0,1,1 1,2,2 1 0 > locking.pml     (in tools/bench; graph, l, k, InCS, rounds)

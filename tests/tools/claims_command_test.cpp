@@ -467,10 +467,10 @@ TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
     }
     const std::string table = tools::findings_markdown(prepared, lengths);
     // On the page of its own, or in the README where there is none.
-    std::ifstream page(AMPLE_SOURCE_DIR "/" + text.folder + "/REFUTED.md");
-    if (!page) page.open(AMPLE_SOURCE_DIR "/" + text.folder + "/README.md");
+    std::ifstream own(AMPLE_SOURCE_DIR "/" + text.folder + "/REFUTED.md");
+    if (!own) own.open(AMPLE_SOURCE_DIR "/" + text.folder + "/README.md");
     std::ostringstream shown;
-    shown << page.rdbuf();
+    shown << own.rdbuf();
     EXPECT_NE(shown.str().find(table), std::string::npos)
         << text.folder << "/REFUTED.md or README.md should hold\n"
         << table;

@@ -180,7 +180,8 @@ void mark_inevitable(const System& system, const properties::Property& property,
   const System& judged = unbounded ? *unbounded : system;
   const Kind kind = unbounded ? Kind::partial_deadlock : property.kind;
   const auto end =
-      future_of(judged, configurations.back(), 1'000'000, [](const Future&) { return false; });
+      future_of(judged, configurations.back(), unbounded ? most_plain_continuations : 1'000'000,
+                [](const Future&) { return false; });
   if (!end) return;
   const WideProcessSet stuck = waiting - end->changing;
   std::size_t after = trace.steps.size();  // what is inevitable after a step stays so

@@ -50,10 +50,9 @@ std::vector<Action<Stated>> Stated::actions(const Instance&) {
 
       wait_until<Stated>("postpone", "Definition 2: it demands nothing while somebody is InCS",
                          {requests(),
-                          {"P_i is the first, and somebody is InCS",
-                           [](const Local&, const StatedProcess& p) {
-                             return is_first(p) && !p.shared().postponed
-                                    && !p.shared().inCS.empty();
+                          {"P_i is the first, and there is a place, but somebody is InCS",
+                           [](const Local& i, const StatedProcess& p) {
+                             return may_enter(i, p) && !p.shared().inCS.empty();
                            }}},
                          [](Local&, StatedProcess& p) { p.shared().postponed = true; }),
 

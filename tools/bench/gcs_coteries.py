@@ -15,6 +15,7 @@ N = 4
 INSTANCE = f"gcs --n {N} --l 2 --k 3 --inside safe --property deadlock --seed 1".split()
 TRIES = ["--rounds 3 --self immediate --schedules 600 --distribution starve-channel",
          "--rounds 3 --schedules 600 --distribution starve-channel",
+         "--rounds 3 --self immediate --schedules 600 --distribution uniform,pct,process",
          "--rounds 4 --objects server --schedules 8000 --distribution starve-channel,pct,uniform",
          "--rounds 4 --schedules 8000 --distribution starve-channel,pct,uniform"]
 

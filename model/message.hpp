@@ -63,6 +63,7 @@ struct OneOf {
 /// The message of an algorithm that sends none.
 struct NoMessage {
   static constexpr std::size_t widest = 1;
+  static constexpr int kinds = 0;
   std::uint8_t tag{};
   std::array<char, widest> bytes{};
   template <class Visit>

@@ -20,7 +20,7 @@ OwnOption mx_option() {
 /// The objects that (l,k)-GCS is put together from: lmin, and kmex.
 OwnOption objects_option() {
   return named_option("objects", "what (l,k)-GCS is put together from (default mutin)",
-                      {"mutin", "raymond", "server", "two-raymonds", "two-servers"});
+                      {"mutin", "raymond", "server", "two-raymonds", "two-servers", "stated"});
 }
 
 /// reqCnt is redundant and takes two values, and no Release is left in a channel when its sender
@@ -121,6 +121,11 @@ std::unique_ptr<System> make_gcs_of(const std::string& objects, const Instance& 
   if (objects == "server") return std::make_unique<SystemOf<Gcs<Mutin, Server>>>(instance);
   if (objects == "two-raymonds")
     return std::make_unique<SystemOf<Gcs<Co<Raymond>, Raymond>>>(instance);
+  if (objects == "stated") {
+    if (instance.inside.size() != 1)
+      throw BadInstance("--objects stated begins with one CS(C0): give --inside 0,1");
+    return std::make_unique<SystemOf<Gcs<Co<Stated>, Stated>>>(instance);
+  }
   return std::make_unique<SystemOf<Gcs<Co<Server>, Server>>>(instance);
 }
 
@@ -144,7 +149,8 @@ AlgorithmInfo gcs() {
       "kmex.Entry() and then lmin.Entry(), with lmin = MUTIN(l) and kmex = Co-MUTIN(n-k), or with "
       "--objects others: raymond (MUTIN(l) and Raymond's k-mutual exclusion), server (MUTIN(l) and "
       "a server with k permits), two-raymonds and two-servers (lmin is the complement of such an "
-      "object for n-l). kmex.Exit() and lmin.Entry() are steps of their own.";
+      "object for n-l), stated (two objects of which nothing is known but Definition 2). "
+      "kmex.Exit() and lmin.Entry() are steps of their own.";
   info.problem = Problem::critical_section;
   info.inside = DefaultInside::first_safe;
   info.counted = "Exit() and Entry() invocations";

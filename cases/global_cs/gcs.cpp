@@ -177,5 +177,6 @@ template struct Gcs<Mutin, Raymond>;
 template struct Gcs<Mutin, Server>;
 template struct Gcs<Co<Raymond>, Raymond>;
 template struct Gcs<Co<Server>, Server>;
+template struct Gcs<Co<Stated>, Stated>;
 
 }  // namespace ample::cases::global_cs

@@ -3,15 +3,16 @@
 // problems.
 //
 // Lmin and Kmex are algorithms as SystemOf takes them, or Co<...> of one: Mutin (with an ideal lock
-// of its own), MutinOver<...>, Raymond, Server. kmex.Exit() and lmin.Entry() are steps of their
-// own; state_i changes before them, just after lmin.Exit() or kmex.Entry() [GCS, Section 5], or
-// with [late-state] within them, when the method returns.
+// of its own), MutinOver<...>, Raymond, Server, Stated. kmex.Exit() and lmin.Entry() are steps of
+// their own; state_i changes before them, just after lmin.Exit() or kmex.Entry() [GCS, Section 5],
+// or with [late-state] within them, when the method returns.
 #pragma once
 
 #include "cases/global_cs/lifted_invariants.hpp"
 #include "cases/global_cs/mutin_over.hpp"
 #include "cases/global_cs/raymond.hpp"
 #include "cases/global_cs/server.hpp"
+#include "cases/global_cs/stated.hpp"
 #include "model/either_message.hpp"
 
 namespace ample::cases::global_cs {
@@ -31,7 +32,8 @@ struct ObjectOf<Co<A>> {
   static constexpr bool complement = true;
 };
 
-/// The locks of the two objects, where they are ideal.
+/// The variables that all processes share in the two objects: ideal locks, or the objects
+/// themselves.
 template <class Lmin, class Kmex>
 struct LocksOf {};
 template <class Kmex>
@@ -47,6 +49,17 @@ struct LocksOf<Mutin, Mutin> {
   /// Each of the two variables is a register.
   static std::vector<Register> registers(const Instance& instance) {
     return {register_at(&Shared::lmin, instance.all()), register_at(&Shared::kmex, instance.all())};
+  }
+};
+/// lmin is Co<Stated>, kmex is Stated.
+template <>
+struct LocksOf<Stated, Stated> {
+  struct Shared {
+    Stated::Shared lmin{};
+    Stated::Shared kmex{};
+  };
+  static Shared initial_shared(const Instance& instance) {
+    return {Stated::initial_shared(complement_of(instance)), Stated::initial_shared(instance)};
   }
 };
 
@@ -100,11 +113,14 @@ extern template struct Gcs<Mutin, Raymond>;
 extern template struct Gcs<Mutin, Server>;
 extern template struct Gcs<Co<Raymond>, Raymond>;
 extern template struct Gcs<Co<Server>, Server>;
+extern template struct Gcs<Co<Stated>, Stated>;
 
 }  // namespace ample::cases::global_cs
 
 namespace ample::cases::global_cs {
 using TwoLocks = LocksOf<Mutin, Mutin>::Shared;
+using TwoStated = LocksOf<Stated, Stated>::Shared;
 }  // namespace ample::cases::global_cs
 
 BOOST_HANA_ADAPT_STRUCT(ample::cases::global_cs::TwoLocks, lmin, kmex);
+BOOST_HANA_ADAPT_STRUCT(ample::cases::global_cs::TwoStated, lmin, kmex);

@@ -57,10 +57,11 @@ template <class Labels, const auto& First, const auto& Second>
 constexpr auto both() {
   return
       []<std::size_t... f, std::size_t... s>(std::index_sequence<f...>, std::index_sequence<s...>) {
-    return std::array{model::NamedMeaning{LabelledName<Labels, false, First, f>::text.data(),
-                                          First[f].meaning}...,
-                      model::NamedMeaning{LabelledName<Labels, true, Second, s>::text.data(),
-                                          Second[s].meaning}...};
+    return std::array<model::NamedMeaning, sizeof...(f) + sizeof...(s)>{
+        model::NamedMeaning{LabelledName<Labels, false, First, f>::text.data(),
+                            First[f].meaning}...,
+        model::NamedMeaning{LabelledName<Labels, true, Second, s>::text.data(),
+                            Second[s].meaning}...};
   }
   (std::make_index_sequence<std::size(First)>(), std::make_index_sequence<std::size(Second)>());
 }

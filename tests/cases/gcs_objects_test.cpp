@@ -18,6 +18,7 @@ namespace {
 
 using cases::global_cs::Raymond;
 using cases::global_cs::Server;
+using cases::global_cs::Stated;
 using tests::BruteForce;
 
 int length_of(const BruteForce& found, const std::string& property) {
@@ -144,6 +145,66 @@ TEST(Composition, OfOtherObjectsIsOverALock) {
       tests::system_of(
           "gcs", {{"n", "3"}, {"l", "1"}, {"k", "2"}, {"objects", "raymond"}, {"mx", "maekawa"}}),
       model::BadInstance);
+}
+
+// SPIN has the same numbers (ample confirm).
+TEST(Composition, StopsOverObjectsThatDoNot) {
+  const BruteForce found =
+      tests::brute_force(*tests::system_of("gcs", {{"n", "4"},
+                                                   {"l", "2"},
+                                                   {"k", "3"},
+                                                   {"inside", "0,1"},
+                                                   {"rounds", "1,2,2,2"},
+                                                   {"self", "immediate"},
+                                                   {"coterie", "quorums:0,1;1,2,3;0,2;0,3"},
+                                                   {"objects", "server"}}));
+  EXPECT_EQ(found.states, 18'288u);
+  EXPECT_EQ(found.transitions, 54'990u);
+  EXPECT_EQ(length_of(found, "deadlock"), 34);
+  EXPECT_EQ(length_of(found, "safety"), -1);
+}
+
+// --- Objects of which nothing is known but Definition 2 ----------------------------------------
+
+TEST(StatedObject, IsKExclusionByItself) {
+  for (const auto& [k, states, transitions] : {std::tuple{"1", 375u, 642u}, {"2", 699u, 1434u}}) {
+    const BruteForce found = tests::brute_force(model::SystemOf<Stated>(exclusion("3", k, "2")));
+    EXPECT_TRUE(found.shortest.empty()) << found.shortest.begin()->first;
+    EXPECT_EQ(found.states, states);
+    EXPECT_EQ(found.transitions, transitions);
+    EXPECT_EQ(found.taken.contains("postpone"), k == std::string("2"));
+  }
+}
+
+properties::Request two_stated() {
+  return {{"n", "2"},      {"l", "1"},      {"k", "2"},
+          {"inside", "0"}, {"rounds", "1"}, {"objects", "stated"}};
+}
+
+TEST(StatedObjects, StopInTheComposition) {
+  const BruteForce found = tests::brute_force(*tests::system_of("gcs", two_stated()));
+  EXPECT_EQ(length_of(found, "deadlock"), 3);
+  EXPECT_EQ(found.shortest.size(), 1u);  // CSMIC, the listing of Lemma 8 and safety hold
+  EXPECT_EQ(found.states, 12u);
+  EXPECT_EQ(found.transitions, 15u);
+}
+
+// Then kmex lets whoever waits in while there is a place.
+TEST(StatedObjects, GoOnIfKmexPostponesNobody) {
+  using S = cases::global_cs::Gcs<cases::global_cs::Co<Stated>, Stated>;
+  const BruteForce found = with_a_mistake<S>(
+      properties::instance_from(cases::algorithm("gcs"), two_stated()), "kmex.postpone",
+      [](auto& postpone) {
+        postpone.guard = {
+            {"never", [](const S::Local&, const model::Process<S>&) { return false; }}};
+      });
+  EXPECT_EQ(length_of(found, "deadlock"), -1);
+}
+
+TEST(StatedObjects, BeginWithOneConfiguration) {
+  properties::Request request = two_stated();
+  request["inside"] = "safe";
+  EXPECT_THROW(tests::system_of("gcs", request), model::BadInstance);
 }
 
 // Two servers, and the state changes when kmex.Entry() is invoked.

@@ -3,6 +3,8 @@ one d_step for each step of Ample, to compare the numbers of states and transiti
 
     python3 spin_gcs.py 3 1 2 1 '0,1;1,2;2,0' 2 > gcs.pml      n l k rounds quorums InCS (or none)
     rounds 0 are unbounded: reqCnt is then 1 and 2 in turn
+    python3 spin_gcs.py 4 2 3 0 '0,1;1,2,3;0,2;0,3' 0,1 deadlock > gcs.pml
+    a standstill is then an invalid end state, with unbounded rounds a deadlock: pan -DBFS -DSAFETY -DNOREDUCE
 
 Object 0 is lmin = MUTIN(l), object 1 is kmex = Co-MUTIN(n-k): `in` of kmex means OutCS. Verify with pan -DSAFETY
 -DNOREDUCE; pan counts one transition more than Ample, its initial one.
@@ -77,7 +79,10 @@ def main() -> None:
     n, l, k, rounds = (int(text) for text in sys.argv[1:5])
     quorums = [[int(j) for j in quorum.split(",")] for quorum in sys.argv[5].split(";")]
     inside = set() if sys.argv[6] == "none" else {int(i) for i in sys.argv[6].split(",")}
-    print(gcs(n, l, k, rounds, quorums, inside), end="")
+    text = gcs(n, l, k, rounds, quorums, inside)
+    if sys.argv[7:] == ["deadlock"]:  # breadth first, pan takes no hidden variable
+        text = text.replace("end: do", "do").replace("hidden byte", "byte").replace("= [12] of", "= [6] of")
+    print(text, end="")
 
 
 if __name__ == "__main__":

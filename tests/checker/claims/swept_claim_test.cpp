@@ -56,9 +56,9 @@ TEST(SweptClaim, HasTheSmallestViolation) {
 /// All that `ample sweep` looks at and that some algorithm solves.
 TEST(SweptClaim, HoldsOnSoManyInstances) {
   const ClaimResult result =
-      check(prepared(mended, "expected = \"holds\"\ninstances = 5\n"), 1, nullptr);
+      check(prepared(mended, "expected = \"holds\"\ninstances = 8\n"), 1, nullptr);
   EXPECT_EQ(result.difference, "");
-  EXPECT_EQ(result.swept->instances, 5);
+  EXPECT_EQ(result.swept->instances, 8);
   EXPECT_EQ(result.swept->open, 0);
 }
 
@@ -72,14 +72,14 @@ TEST(SweptClaim, SaysWhatIsNotAsExpected) {
   EXPECT_EQ(difference(printed, "expected = \"holds\"\ninstances = 5\n"),
             "violated: lmutin --graph k1 --l 0 --inside all in 2 steps, expected holds");
   EXPECT_EQ(difference(mended, "expected = \"holds\"\ninstances = 4\n"),
-            "0 of 5 instances not decided, expected 0 of 4");
+            "0 of 8 instances not decided, expected 0 of 4");
   EXPECT_EQ(difference(mended, violated + "length = 2\n" + alone), "holds, expected violated");
 }
 
 /// A limit leaves open whether something smaller is violated.
 TEST(SweptClaim, KnowsNoSmallestBeyondALimit) {
   EXPECT_EQ(
-      difference(mended, "expected = \"incomplete\"\ninstances = 5\nopen = 5\nmax-states = 2\n"),
+      difference(mended, "expected = \"incomplete\"\ninstances = 8\nopen = 8\nmax-states = 2\n"),
       "");
   EXPECT_EQ(difference("{ graph = \"all:1-2\", repair = \"init\", rounds = 2 }",
                        "expected = \"holds\"\ninstances = 1\nmax-states = 2\n")

@@ -131,10 +131,11 @@ ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits) {
     const Finding& each = report.findings.front();
     ++found.instances;
     result.report.states += report.states;
-    if (each.verdict == Verdict::incomplete
-        || (each.verdict == Verdict::holds && !report.constraint.empty())) {
+    if (report.limit != Limit::depth
+        && (each.verdict == Verdict::incomplete
+            || (each.verdict == Verdict::holds && !report.constraint.empty()))) {
       ++found.open;
-      is_known = is_known && (report.limit == Limit::none || report.limit == Limit::depth);
+      is_known = is_known && report.limit == Limit::none;
     }
     if (!is_smaller(each, result.length)) return;
     finding.verdict = Verdict::violated;

@@ -469,8 +469,8 @@ TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
     const std::string table = tools::findings_markdown(prepared, lengths);
     std::ostringstream pages;
     for (const char* const page : {"/README.md", "/REFUTED.md"})
-      if (std::ifstream file(AMPLE_SOURCE_DIR "/" + text.folder + page); file)
-        pages << file.rdbuf();
+      if (std::ifstream stream(AMPLE_SOURCE_DIR "/" + text.folder + page); stream)
+        pages << stream.rdbuf();
     EXPECT_NE(pages.str().find(table), std::string::npos)
         << text.folder << "/README.md or REFUTED.md should hold\n"
         << table;

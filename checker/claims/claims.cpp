@@ -3,6 +3,7 @@
 
 #include "checker/claims/inductive_claim.hpp"
 #include "checker/claims/stabilized_claim.hpp"
+#include "checker/claims/swept_claim.hpp"
 #include "checker/measure/measurement_text.hpp"
 #include "checker/outcome/bound_text.hpp"
 #include "checker/schedule/fuzz.hpp"
@@ -73,6 +74,7 @@ bool is_nobodys_fault(const PreparedClaim& prepared, const Finding& finding) {
 std::string difference_from(const PreparedClaim& prepared, const ClaimResult& result) {
   const Claim& claim = prepared.claim;
   const Finding& finding = result.report.findings.front();
+  if (claim.swept) return swept_difference(claim, result);
   if (is_nobodys_fault(prepared, finding))
     return fmt::format(
         "a deadlock from CS(C0) = {}, from where no algorithm solves the instance: it is not "
@@ -181,6 +183,7 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
       .max_states = claim.max_states,
       .max_seconds = claim.max_seconds,
       .interrupt = interrupt};
+  if (claim.swept) return check_swept(prepared, options);
   if (prepared.measured) return check_measured(prepared, options);
   if (prepared.stabilized) return check_stabilized(prepared, options);
   if (claim.property == inductive_property) return check_inductive(prepared, options);
@@ -256,18 +259,21 @@ std::string PreparedClaim::command() const {
   if (claim.schedules > 0)
     return fmt::format("{} fuzz {} --property {} --seed {} --schedules {}", model::program_name(),
                        instance, claim.property, claim.seed, claim.schedules);
-  const std::string check = fmt::format("{} check {}", model::program_name(), instance);
+  const std::string check =
+      fmt::format("{} {} {}", model::program_name(), claim.swept ? "sweep" : "check", instance);
   return properties::is_asked(claim.property) ? check : check + " --property " + claim.property;
 }
 
 bool has_a_trace(const Claim& claim) {
-  return !is_about_the_instance(claim) && !measured_name(claim.property) && !is_worst_case(claim);
+  return !claim.swept && !is_about_the_instance(claim) && !measured_name(claim.property)
+         && !is_worst_case(claim);
 }
 
 PreparedClaim prepare(const Claim& claim, const std::string& paper,
                       const model::AlgorithmInfo& algorithm) {
   const std::string where = claim.where + ": ";
   try {
+    if (claim.swept) return prepare_swept(claim, paper, algorithm);
     if (claim.daemon) return prepare_stabilized(claim, paper, algorithm);
     if (claim.property == inductive_property) return prepare_inductive(claim, paper, algorithm);
     if (is_about_the_instance(claim)) return prepare_the_instance(claim, paper, algorithm);

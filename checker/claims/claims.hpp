@@ -49,6 +49,13 @@
 //   predicate = "lmutin.inductive"
 // It is violated by a step out of the predicate (length 1), or by an execution to where that is
 // false.
+// A claim whose options name many graphs (graph = "all:1-3", n = "2-3"), or with `swept = true`, is
+// asked of every instance that they leave open, as by `ample sweep`: of all graphs, l, k and safe
+// C0, one of each class, without those that no algorithm solves. Its property is one of check.
+//   smallest = "lmutin --graph k1 --l 0 --inside all"   # when violated: the instance of fewest
+//                                # processes, then of fewest steps, which are the `length`
+//   instances = 41               # else: how many were looked at
+//   open = 3                     # and how many of them are not decided, when incomplete
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
 // (properties/solvable.hpp).
 #pragma once
@@ -64,6 +71,12 @@
 
 namespace ample::checker {
 
+/// What a sweep came to, beside verdict and length.
+struct SweptOutcome {
+  std::string smallest{};                 ///< the smallest instance that violates it
+  std::uint64_t instances = 0, open = 0;  ///< looked at, and of these not decided
+};
+
 struct Claim {
   std::string id, claim, place, algorithm, property, note;
   std::string predicate_file, predicate;  ///< of an induction: the file's path, and its text
@@ -74,6 +87,7 @@ struct Claim {
   std::optional<std::uint64_t> length, value, states, bound;
   std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
   std::optional<int> faults;
+  std::optional<SweptOutcome> swept{};  ///< expected of a sweep
   bool quick = false;
   const Engine* engine = &default_engine();
   std::uint64_t max_states = 0;
@@ -118,7 +132,7 @@ struct PreparedClaim {
   Claim claim;
   std::string paper;
   const model::AlgorithmInfo* algorithm;
-  std::unique_ptr<model::System> system;  ///< none when it is refused
+  std::unique_ptr<model::System> system;  ///< none when it is refused; of a sweep the first one
   std::string refused;  ///< of `admissible`: why there is no such instance; of `solvable`: why no
                         ///< algorithm solves it
   properties::Property property;
@@ -140,7 +154,8 @@ struct ClaimResult {
   Report report;  ///< its first finding is of the claim; of a quantity it has the value's witness
   std::optional<std::uint64_t> length;  ///< of a violation's trace
   std::optional<std::uint64_t> value;   ///< of a quantity; nothing when there is no bound
-  std::string difference;               ///< from what is expected; empty when there is none
+  std::optional<SweptOutcome> swept{};
+  std::string difference;  ///< from what is expected; empty when there is none
 
   Verdict verdict() const { return report.findings.front().verdict; }
 };

@@ -1,6 +1,7 @@
 // Reading claims.toml. Whoever mistypes a key learns the line and the nearest key.
 #include "checker/claims/claims.hpp"
 #include "checker/claims/inductive_claim.hpp"
+#include "checker/claims/swept_claim.hpp"
 #include "checker/claims/toml_file.hpp"
 #include "properties/asked.hpp"
 
@@ -61,7 +62,8 @@ class Reader : public TomlReader {
     check_keys(table, {"id",       "claim",      "place",     "algorithm", "options", "property",
                        "expected", "length",     "value",     "states",    "quick",   "note",
                        "reduce",   "max-states", "max-time",  "schedules", "seed",    "daemon",
-                       "faults",   "bound",      "predicate", "says",      "variant"});
+                       "faults",   "bound",      "predicate", "says",      "variant", "swept",
+                       "smallest", "instances",  "open"});
     Claim claim{.id = text(table, "id"),
                 .claim = text(table, "claim"),
                 .place = text(table, "place"),
@@ -90,7 +92,9 @@ class Reader : public TomlReader {
     claim.where += fmt::format(" ({})", printable(claim.id));
     read_faults(table, claim);
     read_predicate(table, claim);
-    const bool needs_length = claim.expected == Verdict::violated && has_a_trace(claim);
+    read_sweep(table, claim);
+    const bool needs_length =
+        claim.expected == Verdict::violated && (claim.swept || has_a_trace(claim));
     if (claim.length.has_value() != needs_length)
       fail(table, fmt::format("claim '{}': 'length' goes with expected = \"violated\", and only "
                               "with it",
@@ -117,6 +121,27 @@ class Reader : public TomlReader {
       if (*faults > 100) fail(*table.get("faults"), "'faults' must be a number from 0 to 100");
       claim.faults = static_cast<int>(*faults);
     }
+  }
+
+  void read_sweep(const toml::table& table, Claim& claim) const {
+    const auto has = [&](const char* key) { return table.get(key) != nullptr; };
+    if (!flag(table, "swept") && !names_many_graphs(claim.options)) {
+      for (const char* key : {"smallest", "instances", "open"})
+        if (has(key)) fail(*table.get(key), fmt::format("'{}' goes with a sweep", key));
+      return;
+    }
+    for (const char* key : {"value", "states", "schedules", "seed", "daemon", "predicate"})
+      if (has(key)) fail(*table.get(key), fmt::format("'{}' does not go with a sweep", key));
+    if (!has_a_trace(claim) || claim.property == inductive_property)
+      fail(table, "a sweep is asked a property of check");
+    if (has("smallest") != (claim.expected == Verdict::violated)
+        || has("instances") == has("smallest")
+        || has("open") != (claim.expected == Verdict::incomplete))
+      fail(table,
+           "of a sweep give 'smallest' when it is violated, else 'instances', and 'open' when it "
+           "is incomplete");
+    claim.swept = {text_or(table, "smallest", ""), number(table, "instances").value_or(0),
+                   number(table, "open").value_or(0)};
   }
 
   void read_predicate(const toml::table& table, Claim& claim) const {

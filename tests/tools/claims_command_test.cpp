@@ -477,5 +477,54 @@ TEST(ClaimsCommand, TheReadmesHoldTheFindings) {
   }
 }
 
+/// The tables of sweeps are made from the claims as well: ample claims FOLDER --only 'swept.*'
+/// --format markdown.
+TEST(ClaimsCommand, ThePagesHoldTheSweeps) {
+  int pages = 0;
+  for (const cases::ClaimsText& text : cases::claims()) {
+    std::vector<checker::PreparedClaim> prepared;
+    std::vector<checker::ClaimResult> expected;
+    const checker::ClaimsFile file = tools::claims_at({text.folder}).front();
+    for (const checker::Claim& claim : file.claims) {
+      if (!claim.swept) continue;
+      EXPECT_TRUE(claim.id.starts_with("swept.")) << claim.id;
+      prepared.push_back(checker::prepare(claim, file.paper, cases::algorithm(claim.algorithm)));
+      expected.emplace_back();
+      expected.back().report.findings = {
+          {prepared.back().property, claim.expected, std::nullopt, {}}};
+      expected.back().length = claim.length;
+      expected.back().swept = claim.swept;
+    }
+    if (prepared.empty()) continue;
+    const std::string table = tools::swept_markdown(prepared, expected);
+    std::ostringstream page;
+    page << std::ifstream(AMPLE_SOURCE_DIR "/" + text.folder + "/SWEPT.md").rdbuf();
+    EXPECT_TRUE(page.str().ends_with(table)) << text.folder << "/SWEPT.md should end with\n"
+                                             << table;
+    ++pages;
+  }
+  EXPECT_GE(pages, 3);
+}
+
+TEST(ClaimsCommand, SweepsAreATableOfTheirOwn) {
+  const Folder folder;
+  const std::string file =
+      folder.write("claims.toml", claims({{"options", "{ graph = \"all:1-2\" }"}, {"length", "2"}})
+                                      + "smallest = \"lmutin --graph k1 --l 0 --inside all\"\n");
+  const Ran text = ample("claims " + file);
+  EXPECT_EQ(text.status, 0) << text.out << text.err;
+  EXPECT_TRUE(contains(text.out, "\n      smallest: lmutin --graph k1 --l 0 --inside all\n"))
+      << text.out;
+  EXPECT_EQ(ample("claims --format markdown " + file).out,
+            "| claim | place | asked | verdict | length | smallest instance, or how many |\n"
+            "|---|---|---|---|---|---|\n"
+            "| no deadlock | Lemma 2 | `lmutin --graph all:1-2 --property deadlock` | violated | 2 "
+            "| `lmutin --graph k1 --l 0 --inside all` |\n");
+  const json claim = json::parse(ample("claims --format json " + file).out)["claims"][0];
+  EXPECT_EQ(claim["swept"]["smallest"], "lmutin --graph k1 --l 0 --inside all");
+  EXPECT_EQ(ample("claims --html " + (folder / "site") + " " + file).status, 0);
+  EXPECT_TRUE(contains(folder.read("site/claims.html"), "smallest: lmutin --graph k1"));
+}
+
 }  // namespace
 }  // namespace ample

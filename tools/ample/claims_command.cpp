@@ -15,6 +15,8 @@
 #include <fmt/ranges.h>
 #include <fnmatch.h>
 
+#include <algorithm>
+
 namespace ample::tools {
 
 using checker::Claim;
@@ -66,6 +68,17 @@ std::vector<PreparedClaim> prepared(const ClaimsCommand& command) {
   throw model::WrongUsage("no claim is left: none of them is marked quick");
 }
 
+/// Of sweeps alone no table of findings is made.
+std::string tables_markdown(const std::vector<PreparedClaim>& claims,
+                            const std::vector<ClaimResult>& results) {
+  const auto swept = std::ranges::count_if(
+      claims, [](const PreparedClaim& claim) { return claim.claim.swept.has_value(); });
+  std::string text;
+  if (swept < std::ssize(claims)) text = findings_markdown(claims, lengths_of(results));
+  if (swept > 0) text += (text.empty() ? "" : "\n") + swept_markdown(claims, results);
+  return text;
+}
+
 }  // namespace
 
 int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
@@ -106,7 +119,7 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
                                                             model::counted(left, "claim was",
                                                                            "claims were")));
   else if (command.form == TableForm::markdown)
-    surroundings.out << findings_markdown(claims, lengths_of(results));
+    surroundings.out << tables_markdown(claims, results);
   else if (command.form == TableForm::junit)
     surroundings.out << claims_junit(claims, results);
   else

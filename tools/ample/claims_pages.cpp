@@ -8,6 +8,7 @@
 #include "checker/picture/markup.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
+#include "tools/ample/claims_table.hpp"
 #include "tools/ample/page.hpp"
 #include "tools/ample/shell.hpp"
 #include "tools/ample/viewer_files.hpp"
@@ -30,6 +31,10 @@ bool is_inductive(const Claim& claim) { return claim.property == checker::induct
 /// "6 steps", "6 steps, then a loop of 30", "value 4", "no bound"; nothing when nothing was found.
 std::string found_text(const ClaimResult& result) {
   if (result.value) return fmt::format("value {}", *result.value);
+  if (result.swept)
+    return result.length
+               ? fmt::format("{}, {}", checker::steps_text(*result.length, 0), swept_text(result))
+               : swept_text(result);
   const auto& trace = result.report.findings.front().trace;
   if (!trace) return "";
   return result.length ? checker::steps_text(*result.length, trace->moments(trace->loop))

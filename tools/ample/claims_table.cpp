@@ -5,6 +5,7 @@
 #include "checker/outcome/count_text.hpp"
 #include "checker/outcome/json.hpp"
 #include "checker/picture/markup.hpp"
+#include "model/counted.hpp"
 #include "tools/ample/junit.hpp"
 
 #include <fmt/format.h>
@@ -55,6 +56,7 @@ std::string ClaimsTable::row(const PreparedClaim& prepared, const ClaimResult& r
       "  {:{}}  {:13}  {:>6}  {:>11}  {:>6.2f} s  {}\n", prepared.claim.id, id_width_,
       text_of_sentence(prepared.claim, result.verdict()), number_text(result),
       checker::count_text(report.states, report.states_digits), report.seconds, prepared.instance);
+  if (result.swept) text += fmt::format("      {}\n", swept_text(result));
   if (!result.difference.empty())
     text += fmt::format("      NOT AS EXPECTED: {}\n", result.difference);
   return text;
@@ -101,6 +103,10 @@ std::string claims_json(const std::vector<PreparedClaim>& claims,
          {"as_expected", results[i].difference.empty()},
          {"difference", results[i].difference},
          {"seconds", report.seconds}});
+    if (results[i].swept)
+      list.back()["swept"] = {{"smallest", results[i].swept->smallest},
+                              {"instances", results[i].swept->instances},
+                              {"open", results[i].swept->open}};
     checker::add_exact_counts(list.back());
     checker::add_exact_count(list.back(), "states", report.states_digits);
   }
@@ -134,11 +140,34 @@ std::string findings_markdown(const std::vector<PreparedClaim>& claims,
                               const std::vector<std::optional<std::uint64_t>>& lengths) {
   std::string text = "| claim | place | property | length | instance |\n|---|---|---|---|---|\n";
   for (std::size_t i = 0; i < lengths.size(); ++i)
-    if (lengths[i] && claims[i].claim.says == checker::Verdict::holds)
+    if (lengths[i] && !claims[i].claim.swept && claims[i].claim.says == checker::Verdict::holds)
       text += fmt::format(
           "| {} | {} | {} | {}{} | `{}` |\n", checker::markdown(claims[i].claim.claim),
           checker::markdown(claims[i].claim.place), claims[i].claim.property,
           claims[i].claim.schedules > 0 ? "at most " : "", *lengths[i], claims[i].instance);
+  return text;
+}
+
+std::string swept_text(const ClaimResult& result) {
+  const checker::SweptOutcome& swept = *result.swept;
+  if (!swept.smallest.empty()) return "smallest: " + swept.smallest;
+  const std::string instances = model::counted(swept.instances, "instance");
+  return swept.open == 0 ? instances : fmt::format("{}, {} not decided", instances, swept.open);
+}
+
+std::string swept_markdown(const std::vector<PreparedClaim>& claims,
+                           const std::vector<ClaimResult>& results) {
+  std::string text =
+      "| claim | place | asked | verdict | length | smallest instance, or how many |\n"
+      "|---|---|---|---|---|---|\n";
+  for (std::size_t i = 0; i < results.size(); ++i)
+    if (results[i].swept)
+      text += fmt::format(
+          "| {} | {} | `{} --property {}` | {} | {} | {} |\n",
+          checker::markdown(claims[i].claim.claim), checker::markdown(claims[i].claim.place),
+          claims[i].instance, claims[i].claim.property, to_text(results[i].verdict()),
+          number_text(results[i]),
+          results[i].length ? "`" + results[i].swept->smallest + "`" : swept_text(results[i]));
   return text;
 }
 

@@ -41,6 +41,13 @@ std::string claims_junit(const std::vector<checker::PreparedClaim>& claims,
 /// first claims in their order, are nothing where nothing is violated.
 std::string findings_markdown(const std::vector<checker::PreparedClaim>& claims,
                               const std::vector<std::optional<std::uint64_t>>& lengths);
+/// Of a sweep: "smallest: lmutin --graph k1 --l 0 --inside all", "41 instances, 3 not decided".
+std::string swept_text(const checker::ClaimResult& result);
+
+/// The sweeps among the claims as a table in Markdown, with the results of the first claims.
+std::string swept_markdown(const std::vector<checker::PreparedClaim>& claims,
+                           const std::vector<checker::ClaimResult>& results);
+
 std::vector<std::optional<std::uint64_t>> lengths_of(
     const std::vector<checker::ClaimResult>& results);
 

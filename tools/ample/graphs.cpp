@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/refused_value.hpp"
+#include "properties/known_graphs.hpp"
 #include "properties/request.hpp"
 #include "properties/request_topology.hpp"
 #include "properties/sweep_points.hpp"
@@ -22,30 +23,12 @@ using model::WrongUsage;
 
 namespace {
 
-/// The names that a graph of so many processes may be known under.
-std::vector<std::string> names_of_size(int n) {
-  std::vector<std::string> names = {"butterfly"};
-  for (const char* shape : {"k", "p", "c", "s", "w"})
-    names.push_back(fmt::format("{}{}", shape, shape[0] == 's' || shape[0] == 'w' ? n - 1 : n));
-  return names;
-}
-
-std::optional<Topology> topology_called(const std::string& name) try {
-  return Topology::parse(name);
-} catch (const std::exception&) {
-  return std::nullopt;  // there is no such shape of this size
-}
-
-/// The graph under the name of one with the same numbers, if there is one: k2, not g6:A_.
-Topology under_its_name(const Topology& graph) {
-  for (const std::string& name : names_of_size(graph.processes()))
-    if (auto known = topology_called(name); known && *known == graph) return *known;
-  return graph;
-}
-
 std::vector<Topology> all_connected(int processes) {
-  if (processes <= Topology::max_enumerated) return Topology::all_connected(processes);
-  if (auto graphs = graphs_by_geng(processes)) return *graphs;
+  if (processes <= Topology::max_enumerated) return properties::connected_graphs(processes);
+  if (auto graphs = graphs_by_geng(processes)) {
+    std::ranges::transform(*graphs, graphs->begin(), properties::under_its_name);
+    return *graphs;
+  }
   throw WrongUsage(
       fmt::format("--graph all:{}: more than {} processes need nauty's geng (Debian package nauty)",
                   processes, Topology::max_enumerated));
@@ -92,7 +75,7 @@ std::vector<Topology> graphs_of(const std::string& text) {
       range_of("--graph all:", text.substr(4), "all:2-4", 1, most_processes_of_all);
   std::vector<Topology> graphs;
   for (int n = first; n <= last; ++n)
-    for (const Topology& graph : all_connected(n)) graphs.push_back(under_its_name(graph));
+    for (const Topology& graph : all_connected(n)) graphs.push_back(graph);
   return graphs;
 }
 
@@ -145,16 +128,15 @@ std::vector<Topology> every_numbering(const std::vector<Topology>& graphs) {
 
 std::string known_name(const Topology& graph) {
   if (!graph.name().starts_with("g6:")) return graph.name();
-  for (const std::string& name : names_of_size(graph.processes()))
-    if (const auto known = topology_called(name); known && known->isomorphic_to(graph))
-      return fmt::format("{} ({})", name, graph.name());
+  for (const Topology& known : properties::known_graphs(graph.processes()))
+    if (known.isomorphic_to(graph)) return fmt::format("{} ({})", known.name(), graph.name());
   return graph.name();
 }
 
 std::string with_known_graph(const model::AlgorithmInfo& algorithm, properties::Request request) {
   if (const auto graph = request.find("graph");
       graph != request.end() && graph->second.starts_with("g6:"))
-    graph->second = under_its_name(Topology::parse(graph->second)).name();
+    graph->second = properties::under_its_name(Topology::parse(graph->second)).name();
   return properties::id_of(algorithm, request);
 }
 

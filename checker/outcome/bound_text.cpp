@@ -17,13 +17,13 @@ constexpr std::string_view in = "in ", executions = "in executions ";
 bool has_requests(const model::AlgorithmInfo& algorithm) { return algorithm.has_option("rounds"); }
 
 /// "at most one crash", "at most 2 crashes"
-std::string at_most(unsigned count, const char* one, const char* many) {
+std::string at_most_counted(unsigned count, const char* one, const char* many) {
   return count == 1 ? fmt::format("at most one {}", one)
                     : fmt::format("at most {} {}", count, many);
 }
 
 std::string requests_text(const model::Rounds& rounds) {
-  return rounds ? at_most(*rounds, "request", "requests") : "any number of requests";
+  return rounds ? at_most_counted(*rounds, "request", "requests") : "any number of requests";
 }
 
 /// Those with the same bound are named together, and those who never ask at the end.
@@ -53,11 +53,12 @@ std::string requests_of(const std::vector<model::Rounds>& rounds) {
 
 void add_faults(const model::Unreliable& unreliable, std::vector<std::string>& pieces) {
   if (unreliable.messages > 0)
-    pieces.push_back(at_most(unreliable.messages, "message", "messages")
+    pieces.push_back(at_most_counted(unreliable.messages, "message", "messages")
                      + (!unreliable.duplicates ? " lost"
                         : unreliable.loses     ? " lost or delivered twice"
                                                : " delivered twice"));
-  if (unreliable.crashes > 0) pieces.push_back(at_most(unreliable.crashes, "crash", "crashes"));
+  if (unreliable.crashes > 0)
+    pieces.push_back(at_most_counted(unreliable.crashes, "crash", "crashes"));
 }
 
 }  // namespace

@@ -128,6 +128,17 @@ bool may_receive(const model::System& system, const model::Configuration& config
   return false;
 }
 
+/// Might another process still change something: by a message under way, or if the bound on rounds
+/// let it ask again?
+bool others_may_move(const model::System& system, const model::Configuration& configuration,
+                     const std::vector<model::Bytes>& locals) {
+  const WideProcessSet all = system.instance().all();
+  return may_receive(system, configuration, all)
+         || std::any_of(all.begin(), all.end(), [&](ProcessId process) {
+              return system.stopped_by_bound(process, locals[process.index]);
+            });
+}
+
 std::string reason_text(const Blame& blame) {
   if (blame.on.empty() && blame.because.empty()) return "nobody can give it";
   if (blame.because.empty()) return to_text(blame);
@@ -267,6 +278,7 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);
+  if (result.knot.size() == 1 && others_may_move(system, configuration, locals)) result.knot = {};
   return result;
 }
 

@@ -26,7 +26,8 @@ struct WaitsFor {
   /// process; may be empty. A process that waits for itself alone is one only when there is no
   /// other. Empty while somebody may receive a message, which may bring what is missing.
   std::vector<model::ProcessId> cycle;
-  /// A knot without a smaller one in it, when there is no cycle; may be empty.
+  /// A knot without a smaller one in it, when there is no cycle; may be empty. It is of one process
+  /// only where no other could move if the bound on rounds let it.
   model::WideProcessSet knot;
   model::WideProcessSet crashed;  ///< they give nothing any more
 };

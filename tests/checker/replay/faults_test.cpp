@@ -35,12 +35,29 @@ bool has(const std::string& text, const std::string& part) {
 TEST(Faults, AreWhyNobodyMovesWhereTheyHappened) {
   EXPECT_EQ(deadlock_of("ricart-agrawala", {{"n", "2"}, {"rounds", "1,0"}, {"network", "lossy:1"}}),
             "P0 waits until nrep_0 = n-1 (a message was lost)\n"
-            "P0 waits for what nobody else can give\n"
             "It is a deadlock although P1 is OutCS, with all rounds used up: P0 could enter now "
             "without breaking a bound of the critical section.\n"
             "It comes after a fault: the network loses ⟨REQUEST,1⟩ from P0 to P1 in step 2.");
   EXPECT_TRUE(has(deadlock_of("ricart-agrawala", {{"n", "2"}, {"crash", "1"}}),
                   "\nIt comes after a fault: P1 crashes in step "));
+}
+
+// The filter lets P0 on when another process sets TURN to itself: P2 would, if it might ask.
+TEST(Faults, WhoCouldAskAgainMightGiveIt) {
+  const std::string text =
+      deadlock_of("peterson-filter", {{"n", "3"}, {"rounds", "1,1,0"}, {"crash", "1"}});
+  EXPECT_TRUE(has(text, "with all rounds used up")) << text;
+  EXPECT_FALSE(has(text, "nobody else can give")) << text;
+}
+
+// P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
+// under way.
+TEST(Faults, AMessageUnderWayMayBringIt) {
+  const auto system = tests::system_of("maekawa", {{"n", "4"}, {"coterie", "grid"}});
+  model::Configuration now = model::initial_configurations(*system).front();
+  for (const std::string name : {"request", "receive REQUEST", "receive REPLY"})
+    take(*system, now, 0, name);
+  EXPECT_TRUE(waits_for(*system, now, {0}).knot.empty());
 }
 
 // Whoever is not told of by the lost message waits for the other one, which cannot enter: with

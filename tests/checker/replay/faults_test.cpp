@@ -50,6 +50,16 @@ TEST(Faults, WhoCouldAskAgainMightGiveIt) {
   EXPECT_FALSE(has(text, "nobody else can give")) << text;
 }
 
+// One of P0's two Requests is lost; the other is received, granted, and the Grant received: four
+// steps, and no grant is given up.
+TEST(Faults, AnArbiterThatWasNotAskedGivesNothingUp) {
+  const std::string text = deadlock_of(
+      "lmutin",
+      {{"graph", "k2"}, {"repair", "init,prets"}, {"rounds", "1,0"}, {"network", "lossy:1"}});
+  EXPECT_TRUE(has(text, " does not have P0's request, and a message was lost)")) << text;
+  EXPECT_FALSE(has(text, "P0 -> P0")) << text;
+}
+
 // P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
 // under way.
 TEST(Faults, AMessageUnderWayMayBringIt) {

@@ -60,6 +60,27 @@ TEST(Faults, AnArbiterThatWasNotAskedGivesNothingUp) {
   EXPECT_FALSE(has(text, "P0 -> P0")) << text;
 }
 
+// The server crashes before it has P1's request: two steps. Without a fault it keeps P1's request
+// to leave, after P0 has left, as nobody would be left inside.
+TEST(Faults, AServerThatHasNoRequestRefusesNothing) {
+  properties::Request request = {{"graph", "k2"}, {"l", "1"}, {"k", "2"}, {"inside", "all"}};
+  const auto system = tests::system_of("lcs-oldest", request);
+  model::Configuration now = model::initial_configurations(*system).front();
+  take(*system, now, 0, "exit-sequence");
+  take(*system, now, 0, "receive Request");
+  take(*system, now, 0, "receive Grant");
+  take(*system, now, 0, "leave");
+  take(*system, now, 0, "receive Changed");
+  take(*system, now, 1, "exit-sequence");
+  take(*system, now, 0, "receive Request");
+  EXPECT_EQ(to_text(waits_for(*system, now)),
+            "P1 waits until granted_1 (its leaving would make |CS_0| = 0 < l_0 = 1 (counting the "
+            "processes {P0,P1}))");
+  request["crash"] = "1";
+  EXPECT_TRUE(has(deadlock_of("lcs-oldest", request),
+                  "P1 waits until granted_1 (P0 does not have P1's request, and P0 has crashed)"));
+}
+
 // P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
 // under way.
 TEST(Faults, AMessageUnderWayMayBringIt) {

@@ -112,7 +112,7 @@ std::vector<Action<LcsLocking>> LcsLocking::actions(const Instance&) {
                                         {is_out_cs, is_locking, nobody_refuses, has_all_locks},
                                         &change));
 
-  list.push_back(wait_until<LcsLocking>("give up", "(c) every arbiter is locked, some have no room",
+  list.push_back(wait_until<LcsLocking>("give-up", "(c) every arbiter is locked, some have no room",
                                         {is_locking, somebody_refuses, has_all_locks},
                                         [](Local& i, P& p) {
                                           i.phase = Phase::refused;

@@ -81,6 +81,15 @@ TEST(Faults, AServerThatHasNoRequestRefusesNothing) {
                   "P1 waits until granted_1 (P0 does not have P1's request, and P0 has crashed)"));
 }
 
+// One crashes as the first in the queue; the other, which waits behind it, is no excuse of its own.
+TEST(Faults, WhoeverWaitsIsNotItsOwnExcuse) {
+  const std::string text = deadlock_of("readers-writers", {{"n", "2"}, {"crash", "1"}});
+  EXPECT_TRUE(has(text, ",P1) (P0 is the first in the queue, and P0 has crashed)")
+              || has(text, ",P0) (P1 is the first in the queue, and P1 has crashed)"))
+      << text;
+  EXPECT_FALSE(has(text, "with all rounds used up")) << text;
+}
+
 // P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
 // under way.
 TEST(Faults, AMessageUnderWayMayBringIt) {

@@ -76,11 +76,12 @@ bool has_to_come_from(WideProcessSet set, const Blame& blame) {
 WideProcessSet stuck_within(const WaitsFor& waits_for, WideProcessSet set) {
   for (;;) {
     WideProcessSet stuck;
-    for (const auto& [process, lacks] : waits_for.blocked)
-      if (set.contains(process) && std::any_of(lacks.begin(), lacks.end(), [&](const Lack& lack) {
-            return has_to_come_from(set | waits_for.crashed, lack.blame);
-          }))
-        stuck.insert(process);
+    for (const BlockedProcess& blocked : waits_for.blocked)
+      if (set.contains(blocked.process)
+          && std::any_of(blocked.lacks.begin(), blocked.lacks.end(), [&](const Lack& lack) {
+               return has_to_come_from(set | waits_for.crashed, lack.blame);
+             }))
+        stuck.insert(blocked.process);
     if (stuck == set) return set;
     set = stuck;
   }
@@ -197,7 +198,7 @@ std::string reason_lines(const std::vector<std::string>& reasons) {
 /// below it when there are several.
 std::string blocked_text(const BlockedProcess& blocked, const std::string& name) {
   std::string text = name;
-  if (blocked.lacks.empty()) text += " waits, and the algorithm's text does not say for what";
+  if (blocked.lacks.empty()) text += " " + text_without_lacks(blocked);
   for (std::size_t i = 0; i < blocked.lacks.size();) {
     std::size_t end = i;
     while (end < blocked.lacks.size() && blocked.lacks[end].condition == blocked.lacks[i].condition)
@@ -243,6 +244,11 @@ std::optional<std::string> text_of_all(const std::vector<BlockedProcess>& blocke
 
 }  // namespace
 
+std::string text_without_lacks(const BlockedProcess& blocked) {
+  return blocked.for_a_message ? "waits for a message"
+                               : "waits, and the algorithm's text does not say for what";
+}
+
 bool is_choice(const Blame& blame) { return blame.needed < blame.on.size(); }
 
 bool is_reason(const WaitsFor& waits_for, ProcessId process, const Blame& blame, ProcessId on) {
@@ -273,8 +279,13 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
   const std::vector<model::Bytes> locals = model::locals_and_shared(configuration);
   for (const ProcessId process : system.instance().all())
     if (system.has_crashed(locals[process.index])) result.crashed.insert(process);
+  const auto& actions = system.actions();
+  const bool for_a_message = std::none_of(
+      actions.begin(), actions.end(),
+      [](const model::ActionInfo& action) { return action.role == model::Role::wait; });
   for (const ProcessId process : among& model::waiting(system, configuration))
-    result.blocked.push_back({process, without_itself(system.lacks(process, locals), process)});
+    result.blocked.push_back(
+        {process, without_itself(system.lacks(process, locals), process), for_a_message});
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);

@@ -18,7 +18,10 @@ struct BlockedProcess {
   /// All that the false parts of its guard need; from the process itself only what others cannot
   /// give.
   std::vector<model::Lack> lacks;
+  bool for_a_message = false;  ///< the algorithm has no step that waits for a condition
 };
+/// "waits for a message", of one that lacks nothing.
+std::string text_without_lacks(const BlockedProcess& blocked);
 
 struct WaitsFor {
   std::vector<BlockedProcess> blocked;

@@ -90,6 +90,12 @@ TEST(Faults, WhoeverWaitsIsNotItsOwnExcuse) {
   EXPECT_FALSE(has(text, "with all rounds used up")) << text;
 }
 
+// Nobody has a guard there: a candidate waits for its own number to come back.
+TEST(Faults, WhereNoStepWaitsAMessageIsMissing) {
+  const std::string text = deadlock_of("chang-roberts", {{"n", "3"}, {"network", "lossy:1"}});
+  EXPECT_TRUE(has(text, " waits for a message\n")) << text;
+}
+
 // P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
 // under way.
 TEST(Faults, AMessageUnderWayMayBringIt) {

@@ -96,6 +96,32 @@ TEST(Faults, WhereNoStepWaitsAMessageIsMissing) {
   EXPECT_TRUE(has(text, " waits for a message\n")) << text;
 }
 
+// P0 and P1 have asked; P0 has its own request, and P1 has P0's, but not its own: nobody's release
+// would bring that, so that it is no wait for P0.
+TEST(Faults, AnArbiterThatDoesNotHaveTheRequestIsNoEdge) {
+  for (const auto& [algorithm, request, asks, receives] :
+       {std::tuple<std::string, properties::Request, std::string, std::string>{
+            "lcs-locking",
+            {{"graph", "k2"}, {"l", "0"}, {"k", "1"}},
+            "entry-sequence",
+            "receive Request"},
+        {"maekawa", {{"n", "3"}, {"repair", "inquire,sanders"}}, "request", "receive REQUEST"}}) {
+    const auto system = tests::system_of(algorithm, request);
+    model::Configuration now = model::initial_configurations(*system).front();
+    take(*system, now, 0, asks);
+    take(*system, now, 0, receives);
+    for (const model::Step& step : model::enabled_steps(*system, now))
+      if (step.process == 1 && step.sender == model::MaybeProcess(0)) {
+        model::take_step(*system, now, step);
+        break;
+      }
+    take(*system, now, 1, asks);
+    const WaitsFor waits = waits_for(*system, now, {1});
+    ASSERT_EQ(waits.blocked.size(), 1u);
+    EXPECT_TRUE(has(to_text(waits), "P1 does not have P1's ")) << to_text(waits);
+  }
+}
+
 // P0 has taken its own REQUEST and REPLY and can receive nothing more; its REQUEST to P1 is still
 // under way.
 TEST(Faults, AMessageUnderWayMayBringIt) {

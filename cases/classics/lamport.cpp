@@ -38,11 +38,12 @@ Part<La> is_critical(const char* text, bool is) {
   return {text, [is](const Local& i, const P&) { return i.crit == is; }};
 }
 
-/// In a configuration without messages everybody has acknowledged what it was told.
+/// In a configuration without messages everybody has acknowledged what it was told: one was lost,
+/// or P_j has crashed.
 Blames missing_acks(const View<La>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : p.others() - all[p.id().index].ack)
-    blames.push_back({{j}, "no ACK of " + to_text(j) + " is on its way"});
+    blames.push_back({{}, "no ACK of " + to_text(j) + " is on its way"});
   return blames;
 }
 

@@ -68,7 +68,7 @@ std::vector<Action<RW>> ReadersWriters::actions(const Instance&) {
 
       wait_until<RW>("read", "ReadOrWrite: Read(actor)",
                      {is(&Local::waits_to_read, true, "in WaitingToRead"),
-                      at_the_head(Kind::read, "Head(waiting) = (read, i)"), nobody_writes()},
+                      at_the_head(Kind::read, "Head(waiting) = (read,P_i)"), nobody_writes()},
                      [](Local& i, P& p) {
                        i.waits_to_read = false;
                        i.reads = true;
@@ -76,16 +76,16 @@ std::vector<Action<RW>> ReadersWriters::actions(const Instance&) {
                        p.shared().waiting.pop_front();
                      }),
 
-      wait_until<RW>(
-          "write", "ReadOrWrite: Write(actor)",
-          {is(&Local::waits_to_write, true, "in WaitingToWrite"),
-           at_the_head(Kind::write, "Head(waiting) = (write, i)"), nobody_writes(), nobody_reads()},
-          [](Local& i, P& p) {
-            i.waits_to_write = false;
-            i.writes = true;
-            p.shared().writers.insert(p.id());
-            p.shared().waiting.pop_front();
-          }),
+      wait_until<RW>("write", "ReadOrWrite: Write(actor)",
+                     {is(&Local::waits_to_write, true, "in WaitingToWrite"),
+                      at_the_head(Kind::write, "Head(waiting) = (write,P_i)"), nobody_writes(),
+                      nobody_reads()},
+                     [](Local& i, P& p) {
+                       i.waits_to_write = false;
+                       i.writes = true;
+                       p.shared().writers.insert(p.id());
+                       p.shared().waiting.pop_front();
+                     }),
 
       invocation<RW>("stop-reading", "StopActivity(actor)",
                      free<RW>({is(&Local::reads, true, "in readers")}),

@@ -50,10 +50,11 @@ Blames missing_processes(const Coterie& coterie, const View<Mutin>& all, const P
   return {blame};
 }
 
+/// Each answers at once: where no message is under way, one was lost, or P_j has crashed.
 Blames missing_acks(const Coterie& coterie, const View<Mutin>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : coterie.Q(p.id()) - all[p.id().index].ackFrom)
-    blames.push_back({{j}, "no Ack from " + to_text(j)});
+    blames.push_back({{}, "no Ack from " + to_text(j)});
   return blames;
 }
 

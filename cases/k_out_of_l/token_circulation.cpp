@@ -124,14 +124,19 @@ Action<Whole> enter(const Instance& instance) {
   using Local = typename Whole::Local;
   using P = Process<Whole>;
   const auto enough = [](const Local& i, const P&) { return i.T_h - i.T_d >= Whole::NEED(i); };
+  const auto has_some = [](const Local& i, const P&) { return i.T_h + i.T_d > 0; };
   auto asks = condition<Whole>("STATE_i = Request",
                                [](const Local& i, const P&) { return requests<Whole>(i); });
-  auto some = condition<Whole>("T_h_i + T_d_i > 0",
-                               [](const Local& i, const P&) { return i.T_h + i.T_d > 0; });
+  auto some = condition<Whole>("T_h_i + T_d_i > 0", has_some);
   some.missing = &missing_tokens<Whole>;
   auto all = condition<Whole>("T_h_i - T_d_i >= NEED_i", enough);
-  all.missing = &missing_tokens<Whole>;
   all.in_statement = !instance.repaired(Whole::Repair::guard);  // [guard]
+  all.missing = [=, in_statement = all.in_statement](const View<Whole>& view, const P& p) {
+    if (!in_statement || !has_some(view[p.id().index], p)) return missing_tokens<Whole>(view, p);
+    const std::string who = to_text(p.id());
+    return Blames{
+        {{p.id()}, who + "'s enter, which does nothing, comes before the receipt of a Token"}};
+  };
   return wait_until<Whole>("enter", "(A_l1), (A_l7): STATE = Request", {asks, some, all},
                            [=](Local& i, P& p) {
                              if (enough(i, p)) Whole::ECS(i);

@@ -19,11 +19,18 @@ Part<LcsLocking> phase_is(const char* text, Phase phase) {
   return {text, [=](const Local& i, const P&) { return i.phase == phase; }};
 }
 
-/// In a configuration without messages, P_i's missing locks are where it is queued.
+/// In a configuration without messages, P_i's missing locks are where it is queued. Where its
+/// Request was lost, no lock that comes back brings one.
 Blames missing_locks(const View<LcsLocking>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : p.N_and_self() - all[p.id().index].locked) {
     const MaybeProcess holder = all[j.index].lockedFor;
+    if (holder != nil && holder != MaybeProcess(p.id())
+        && !has_entry_of(all[j.index].queue, p.id())) {
+      blames.push_back(
+          {{}, fmt::format("{} does not have {}'s request", to_text(j), to_text(p.id()))});
+      continue;
+    }
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
                       fmt::format("{} is locked for {}", to_text(j), name_of(holder))});
   }
@@ -112,7 +119,7 @@ std::vector<Action<LcsLocking>> LcsLocking::actions(const Instance&) {
                                         {is_out_cs, is_locking, nobody_refuses, has_all_locks},
                                         &change));
 
-  list.push_back(wait_until<LcsLocking>("give up", "(c) every arbiter is locked, some have no room",
+  list.push_back(wait_until<LcsLocking>("give-up", "(c) every arbiter is locked, some have no room",
                                         {is_locking, somebody_refuses, has_all_locks},
                                         [](Local& i, P& p) {
                                           i.phase = Phase::refused;

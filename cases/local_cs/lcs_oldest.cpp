@@ -3,6 +3,9 @@
 
 #include "properties/bounds.hpp"
 
+#include <fmt/format.h>
+
+#include <algorithm>
 #include <memory>
 
 namespace ample::cases::local_cs {
@@ -44,18 +47,30 @@ void change_as_granted(Local& i, P& p) {
   p.send(LcsOldest::Changed{p.id()}, next_hop(LcsOldest::server, p));
 }
 
-/// In a configuration without messages P_i is in the queue, and a bound speaks against its change:
-/// those that the bound counts, in the state of P_i, would have to change.
+/// In a configuration without messages the server waits for whom it has granted, or a bound speaks
+/// against P_i's change: those that the bound counts, in the state of P_i, would have to change.
+/// What was lost nobody gives.
 Blames missing_grant(const View<LcsOldest>& all, const P& p) {
-  const Instance& instance = p.instance();
-  const ProcessSet inside = all[LcsOldest::server.index].inCS;
+  const Local& server = all[LcsOldest::server.index];
+  const std::string own = to_text(p.id()), name = to_text(LcsOldest::server);
+  if (server.grantedTo == MaybeProcess(p.id()))
+    return {{{}, fmt::format("{} has granted {}'s request, but {} has no Grant", name, own, own)}};
+  if (std::ranges::count(server.queue, p.id()) == 0)
+    return {{{}, fmt::format("{} does not have {}'s request", name, own)}};
+  if (server.grantedTo != nil)
+    return {{{*server.grantedTo},
+             fmt::format("{} has granted {}'s request, and has no Changed", name,
+                         to_text(*server.grantedTo))}};
+  const ProcessSet inside = server.inCS;
+  const bool leaves = inside.contains(p.id());
   ProcessSet after = inside;
-  after.contains(p.id()) ? after.erase(p.id()) : after.insert(p.id());
-  const auto broken = properties::CriticalSectionBounds(instance).first_broken(after);
+  leaves ? after.erase(p.id()) : after.insert(p.id());
+  const auto broken = properties::CriticalSectionBounds(p.instance()).first_broken(after);
   if (!broken) return {};
   const ProcessSet around = broken->bound.members - ProcessSet{p.id()};
-  return {
-      {inside.contains(p.id()) ? around - inside : around & inside, properties::to_text(*broken)}};
+  return {{leaves ? around - inside : around & inside,
+           fmt::format("its {} would make {}", leaves ? "leaving" : "entering",
+                       properties::to_text(*broken))}};
 }
 
 }  // namespace

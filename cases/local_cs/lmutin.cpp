@@ -159,29 +159,32 @@ void Lmutin::preempt_again(Local& i, P& p) {
 
 Blames Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
   Blames blames;
-  int accounted = 0;
+  ProcessSet listing;
   for (const ProcessId j : p.N_and_self()) {
     const Local& arbiter = all[j.index];
-    if (!has_entry_of(arbiter.pendingReq, p.id())) continue;
-    ++accounted;
-    // P_j grants again when a process that it lists as granted releases or relinquishes.
-    ProcessSet holders;
-    for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-    blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
-                                           "permissions away: grantedTo_{} = {}",
-                                           to_text(j), to_text(p.id()), int{j},
-                                           to_text(value_of(arbiter.grantedTo)))});
+    if (has_entry_of(arbiter.pendingReq, p.id())) {
+      // P_j grants again when a process that it lists as granted releases or relinquishes.
+      ProcessSet holders;
+      for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
+      blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
+                                             "permissions away: grantedTo_{} = {}",
+                                             to_text(j), to_text(p.id()), int{j},
+                                             to_text(value_of(arbiter.grantedTo)))});
+    } else if (has_entry_of(arbiter.grantedTo, p.id())) {
+      listing.insert(j);
+    } else {
+      // The Request was lost, or P_j has crashed: nothing that anybody does brings the grant.
+      blames.push_back(
+          {{}, fmt::format("{} does not have {}'s request", to_text(j), to_text(p.id()))});
+    }
   }
   const Local& i = all[p.id().index];
   const int has = p.repaired(pre) ? i.nGrantsFrom.size() : i.nGrants;
-  if (p.N().size() + 1 - has > accounted)
-    // Every arbiter left lists P_i as granted, yet P_i does not count so many grants: only P_i's
-    // own Release would move them.
-    blames.push_back(
-        {{p.id()},
-         fmt::format("{} has nGrants_{} = {}: it gave up a grant that its arbiter still "
-                     "lists, or that it never had",
-                     to_text(p.id()), int{p.id()}, has)});
+  if (has < listing.size())
+    // P_i does not count all these grants: only P_i's own Release would move them.
+    blames.push_back({{p.id()},
+                      fmt::format("{} has nGrants_{} = {}, and is listed as granted by {}",
+                                  to_text(p.id()), int{p.id()}, has, to_text(listing))});
   return blames;
 }
 

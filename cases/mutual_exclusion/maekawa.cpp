@@ -18,12 +18,23 @@ Part<Maekawa> phase_is(const char* text, Maekawa::Phase phase) {
   return {text, [=](const Local& i, const P&) { return i.phase == phase; }};
 }
 
-/// In a configuration without messages, P_i's missing REPLYs are where it is queued.
+bool is_queued(const Local& arbiter, ProcessId process) {
+  return std::ranges::any_of(arbiter.waiting,
+                             [=](const Timestamp& request) { return request.process == process; });
+}
+
+/// In a configuration without messages, P_i's missing REPLYs are where it is queued. Where its
+/// REQUEST was lost, no RELEASE brings one.
 Blames missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P& p) {
   Blames blames;
   const ProcessSet missing = coterie.Q(p.id()) - all[p.id().index].replied;
   for (const ProcessId j : missing) {
     const MaybeProcess holder = all[j.index].lockedFor;
+    if (holder != nil && holder != MaybeProcess(p.id()) && !is_queued(all[j.index], p.id())) {
+      blames.push_back(
+          {{}, fmt::format("{} does not have {}'s REQUEST", to_text(j), to_text(p.id()))});
+      continue;
+    }
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
                       fmt::format("{} is locked for {}{}", to_text(j), name_of(holder),
                                   holder == MaybeProcess(p.id()) ? ", which has no REPLY" : "")});

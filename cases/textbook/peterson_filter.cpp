@@ -51,7 +51,9 @@ Blames who_is_as_far(const View<PF>& all, const P& p) {
   for (const ProcessId j : p.others())
     if (all[j.index].phase == Phase::inside || all[j.index].k >= all[p.id().index].k)
       as_far.insert(j);
-  return {{as_far, fmt::format("as far: {}; {} came last", to_text(as_far), to_text(p.id()))}};
+  const std::string who =
+      as_far.size() == 1 ? to_text(*as_far.begin()) + " is" : to_text(as_far) + " are";
+  return {{as_far, fmt::format("{} as far as {}, which came last", who, to_text(p.id()))}};
 }
 
 Action<PF> advance_as_a_whole() {

@@ -31,7 +31,10 @@ Blames who_has_it(const View<SK>& all, const P& p) {
   ProcessSet has;
   for (const ProcessId j : p.others())
     if (all[j.index].HavePrivilege) has.insert(j);
-  return {{has, has.empty() ? "nobody has the privilege" : to_text(has) + " has the privilege"}};
+  return {{has, (has.empty()       ? "nobody has"
+                 : has.size() == 1 ? to_text(*has.begin()) + " has"
+                                   : to_text(has) + " have")
+                    + std::string(" the privilege")}};
 }
 
 }  // namespace

@@ -191,10 +191,12 @@ std::string to_text(const RoundsAudit& audit) {
   if (!audit.nothing_to_compare.empty()) return "nothing to compare: " + audit.nothing_to_compare;
   if (audit.met.empty()) return "incomplete: one round already has too many configurations";
   return fmt::format(
-      "{}: of its {} configurations {} are met with at most 1 to {} rounds a process, by the same "
+      "{}: of its {} configurations {} are met with at most {} a process, by the same "
       "steps; {} pairs of configurations compared{}",
       audit.met.back() == audit.unbounded.states ? "passed" : "passed so far",
-      audit.unbounded.states, fmt::join(audit.met, ", "), audit.met.size(), audit.pairs,
+      audit.unbounded.states, fmt::join(audit.met, ", "),
+      audit.met.size() == 1 ? "one round" : fmt::format("1 to {} rounds", audit.met.size()),
+      audit.pairs,
       audit.met.back() == audit.unbounded.states ? ""
                                                  : ", and with more rounds there are too many");
 }

@@ -272,7 +272,7 @@ void FullSearch::judge(Finding& finding, bool open) {
   } else if (open) {
     finding.explanation =
         property.kind == Kind::partial_deadlock
-            ? "some executions end at the bound on rounds while a process waits"
+            ? "some processes never get through, and the bound on rounds may be why"
             : "the bound on rounds keeps processes from asking again in executions that would "
               "violate it";
   } else if (!search_.budget().ended()) {

@@ -58,14 +58,13 @@ void Product::expand(NodeNumber node) {
       });
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
-  const bool complete = monitor_.complete(monitor_state, configuration);
   graph_.end_node();
-  graph_.complete.push_back(complete);
+  graph_.complete.push_back(monitor_.complete(monitor_state, configuration));
   const bool owed = behaviour_.system().instance().requests == model::Requests::owed;
-  gets_stuck_ |= !complete && monitor_state.has_begun()
-                 && std::ranges::all_of(configuration.possible, [&](const ObservedStep* step) {
-                      return step->asks() && !owed;
-                    });
+  const auto nobody_has_to = [&](const ObservedStep* step) { return step->asks() && !owed; };
+  if (!std::ranges::all_of(configuration.possible, nobody_has_to)) return;
+  configuration.possible.clear();  // it may end here
+  gets_stuck_ |= monitor_state.has_begun() && !monitor_.complete(monitor_state, configuration);
 }
 
 std::size_t Product::bytes() const {

@@ -85,8 +85,7 @@ std::vector<Wait> waits_of(const WaitsFor& waits_for) {
 }
 
 std::vector<std::string> texts_of(const BlockedProcess& blocked) {
-  if (blocked.lacks.empty())
-    return {to_text(blocked.process) + " waits, and the algorithm's text does not say for what"};
+  if (blocked.lacks.empty()) return {to_text(blocked.process) + " " + text_without_lacks(blocked)};
   std::vector<std::string> texts;
   for_each_part(blocked, [&](model::ProcessId process, const std::string& condition,
                              const std::vector<model::Blame>& blames) {

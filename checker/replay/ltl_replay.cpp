@@ -43,11 +43,12 @@ std::string truth_text(const LtlQuestion& question, const LtlLasso& lasso, bool 
       is_true.push_back(is_true[is_true.size() - lasso.loop]);
     const std::string where = ranges_text(is_true);
     const bool throughout = std::ranges::count(is_true, false) == (about_steps ? 1 : 0);
-    text += fmt::format("\n  {}: {}", question.atoms[atom].text,
-                        where.empty() ? "never"
-                        : throughout  ? "always"
-                        : about_steps ? "in step " + where
-                                      : "after step " + where);
+    text += fmt::format(
+        "\n  {}: {}", question.atoms[atom].text,
+        where.empty() ? "never"
+        : throughout  ? "always"
+                      : fmt::format("{} step{} {}", about_steps ? "in" : "after",
+                                   std::ranges::count(is_true, true) == 1 ? "" : "s", where));
   }
   return text.empty() ? "" : "\nTrue are" + text;
 }

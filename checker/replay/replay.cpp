@@ -34,10 +34,11 @@ std::optional<std::string> broken_bound(const System& system, const Configuratio
 /// would be no answer. What follows a fault is not the algorithm's alone.
 std::string why_no_horizon(const System& system, const properties::Standstill& standstill,
                            bool after_a_fault) {
-  if (standstill.stopped.empty()) return "";
+  const model::WideProcessSet others = standstill.stopped - standstill.waiting;
+  if (others.empty()) return "";
   std::vector<std::string> stopped;
-  for (const auto& [who, state] : {std::pair(standstill.stopped & standstill.inside, "InCS"),
-                                   std::pair(standstill.stopped - standstill.inside, "OutCS")})
+  for (const auto& [who, state] : {std::pair(others & standstill.inside, "InCS"),
+                                   std::pair(others - standstill.inside, "OutCS")})
     if (!who.empty())
       stopped.push_back(fmt::format("{} {} {}", folded_names(who, " and "),
                                     who.size() == 1 ? "is" : "are", state));

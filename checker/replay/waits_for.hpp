@@ -18,7 +18,10 @@ struct BlockedProcess {
   /// All that the false parts of its guard need; from the process itself only what others cannot
   /// give.
   std::vector<model::Lack> lacks;
+  bool for_a_message = false;  ///< the algorithm has no step that waits for a condition
 };
+/// "waits for a message", of one that lacks nothing.
+std::string text_without_lacks(const BlockedProcess& blocked);
 
 struct WaitsFor {
   std::vector<BlockedProcess> blocked;
@@ -26,7 +29,8 @@ struct WaitsFor {
   /// process; may be empty. A process that waits for itself alone is one only when there is no
   /// other. Empty while somebody may receive a message, which may bring what is missing.
   std::vector<model::ProcessId> cycle;
-  /// A knot without a smaller one in it, when there is no cycle; may be empty.
+  /// A knot without a smaller one in it, when there is no cycle; may be empty. It is of one process
+  /// only where no other could move if the bound on rounds let it.
   model::WideProcessSet knot;
   model::WideProcessSet crashed;  ///< they give nothing any more
 };

@@ -118,16 +118,22 @@ std::string holds_text(const Report& report, const std::string& bound) {
 }
 
 AnswerText undecided(const Report& report, const std::string& bound) {
-  std::vector<const Finding*> open, hold;
+  std::vector<const Finding*> open, hold, vacuous;
   for (const Finding& finding : report.findings)
-    (finding.verdict == Verdict::holds ? hold : open).push_back(&finding);
+    (finding.verdict != Verdict::holds ? open
+     : is_vacuous(report, finding)     ? vacuous
+                                       : hold)
+        .push_back(&finding);
   std::string reason;
   for (const Finding* finding : open)
     if (reason.empty()) reason = reason_of_incomplete(report, *finding);
-  const std::string text = hold.empty()
-                               ? "not decided: " + reason
-                               : fmt::format("not decided: {}: {}; {} {}", names_text(open), reason,
-                                             names_text(hold), hold.size() == 1 ? "holds" : "hold");
+  std::string text = hold.empty() && vacuous.empty()
+                         ? "not decided: " + reason
+                         : fmt::format("not decided: {}: {}", names_text(open), reason);
+  for (const auto& [which, how] : {std::pair(&hold, ""), std::pair(&vacuous, " (vacuous)")})
+    if (!which->empty())
+      text +=
+          fmt::format("; {} {}{}", names_text(*which), which->size() == 1 ? "holds" : "hold", how);
   return {with_bound(sentence(text), bound), reason};
 }
 

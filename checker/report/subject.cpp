@@ -202,10 +202,12 @@ std::string reason_of_incomplete(const Report& report, const Finding& finding) {
         "in {} somebody waits and the bound on rounds stopped others: raise --rounds",
         counted(report.horizon, "terminal configuration"));
   if (!report.depth) return limit_text(report);
-  // Of the searches that ran beside one another it is the one that answers.
-  return fmt::format("{} ({} to depth {} {} seen{})", limit_text(report),
+  // Of the searches that ran beside one another it is the one that answers. Who leaves some out
+  // passes through them all the same.
+  return fmt::format("{} ({} to depth {} {} {}{})", limit_text(report),
                      counted(report.states, "configuration"), *report.depth,
                      report.states == 1 ? "was" : "were",
+                     report.engine.leaves_out ? "kept" : "seen",
                      report.engine.chosen ? " by --reduce " + report.engine.name : "");
 }
 

@@ -48,12 +48,13 @@ struct FuzzCounts {
   std::uint64_t steps = 0;     ///< of all of them, without shrinking
   std::uint64_t longest = 0;   ///< the most steps of one
   std::uint64_t finished = 0;  ///< ended with nobody waiting
-  std::uint64_t horizon = 0;   ///< ended with somebody waiting, at the bound on rounds
-  std::uint64_t cut = 0;       ///< reached max_steps
-  std::uint64_t outside = 0;   ///< came to where the state constraint does not hold
-  std::uint64_t bounded = 0;   ///< ended because a handler exceeded a bound of its types
-  std::string bound_text;      ///< which, of one of them
-  std::string misdeclared;     ///< what the author has declared wrongly, where one came to it
+  std::uint64_t deadlocked = 0;
+  std::uint64_t horizon = 0;  ///< ended with somebody waiting, at the bound on rounds
+  std::uint64_t cut = 0;      ///< reached max_steps
+  std::uint64_t outside = 0;  ///< came to where the state constraint does not hold
+  std::uint64_t bounded = 0;  ///< ended because a handler exceeded a bound of its types
+  std::string bound_text;     ///< which, of one of them
+  std::string misdeclared;    ///< what the author has declared wrongly, where one came to it
 };
 
 struct FuzzReport : FuzzCounts {

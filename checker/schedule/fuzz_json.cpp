@@ -82,6 +82,7 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
       {"longest", report.longest},
       {"endings",
        {{"finished", report.finished},
+        {"deadlock", report.deadlocked},
         {"horizon", report.horizon},
         {"cut", report.cut},
         {"outside", report.outside},

@@ -110,10 +110,10 @@ std::string rounded_down(double bound) {
 
 std::string endings(const Subject& subject, const FuzzReport& report) {
   std::string text = fmt::format(
-      "{}, {}, at most {} in one; {} ended with nobody waiting, {} at the bound on "
-      "rounds, {} cut off by --steps\n",
+      "{}, {}, at most {} in one; {} ended with nobody waiting, {} in a deadlock, {} at the bound "
+      "on rounds, {} cut off by --steps\n",
       counted(report.schedules, "schedule", "schedules"), counted(report.steps, "step", "steps"),
-      report.longest, report.finished, report.horizon, report.cut);
+      report.longest, report.finished, report.deadlocked, report.horizon, report.cut);
   if (report.outside > 0)
     text += fmt::format("{} cut off at the constraint {}\n", report.outside,
                         subject.system.constraint());

@@ -12,6 +12,7 @@ void Seen::add(const Seen& other) {
   steps += other.steps;
   longest = std::max(longest, other.longest);
   finished += other.finished;
+  deadlocked += other.deadlocked;
   horizon += other.horizon;
   cut += other.cut;
   outside += other.outside;
@@ -134,6 +135,7 @@ bool FuzzWorker::judge_end() {
   const properties::Ending ending = tables_->judge.end(static_cast<StateNumber>(choices_.size()),
                                                        tables_->walk.configuration(), violated);
   seen_.finished += ending == properties::Ending::finished;
+  seen_.deadlocked += ending == properties::Ending::deadlock;
   seen_.horizon += ending == properties::Ending::horizon;
   return violated;
 }

@@ -20,7 +20,8 @@ namespace {
 /// The steps of a trace are numbered one by one, as each has its line.
 std::string length_text(const Trace& trace) {
   return steps_text(trace.length(), trace.moments(trace.loop))
-         + (trace.length() < trace.steps.size() ? ", those at the same time counted once" : "");
+         + (trace.length() < trace.steps.size() ? ", where steps at the same time count as one"
+                                                : "");
 }
 
 const char* schedule_text(properties::Fairness fairness) {

@@ -87,8 +87,8 @@ Index ChannelTable::doubled(Index content, std::uint8_t position) {
 Index ChannelTable::inserted(Sequence sequence, std::size_t place, Index message) {
   if (sequence.size() == longest) {
     const std::string text = fmt::format(
-        "the channel from P{} to P{} would hold more than {} messages: bound the rounds (--rounds)",
-        int{from_}, int{to_}, longest);
+        "the channel from P{} to P{} would hold more than {} messages{}", int{from_}, int{to_},
+        longest, system_->instance().has_unbounded_rounds() ? ": bound the rounds (--rounds)" : "");
     throw system_->instance().is_said_to_be_finite() ? model::unsaid_growth(text)
                                                      : model::BoundExceeded(text);
   }

@@ -89,8 +89,10 @@ TEST(KOutOfL, AsPrintedRequestsForOneAreServed) {
   EXPECT_EQ(liveness(*system), Verdict::holds);
 }
 
-TEST(KOutOfL, AsPrintedBlameNamesWhoHasTheTokens) {
-  const auto system = ring({});
+// With one of two units, as printed `enter` stays enabled, does nothing, and comes before the
+// receipt of a Token; with [guard] P0 waits for the other unit.
+TEST(KOutOfL, BlameNamesTheUselessActionOrWhoHasTheTokens) {
+  const auto printed = ring({}), system = ring({{"repair", "guard"}});
   model::Configuration configuration = model::initial_configuration(*system, {});
   const auto set = [&](int process, std::initializer_list<int> values) {
     model::Bytes& local = configuration.locals[static_cast<std::size_t>(process)];
@@ -99,6 +101,11 @@ TEST(KOutOfL, AsPrintedBlameNamesWhoHasTheTokens) {
   };
   set(0, {1, 2, 0, 1, 0});
   set(1, {1, 2, 0, 2, 1});
+  const auto useless = printed->lacks(0, configuration.locals);
+  ASSERT_EQ(useless.size(), 1u);
+  EXPECT_EQ(useless[0].blame.on, model::ProcessSet{0});
+  EXPECT_EQ(useless[0].blame.because,
+            "P0's enter, which does nothing, comes before the receipt of a Token");
   const auto lacks = system->lacks(0, configuration.locals);
   ASSERT_EQ(lacks.size(), 1u);
   EXPECT_EQ(lacks[0].condition, "T_h_0 - T_d_0 >= NEED_0");

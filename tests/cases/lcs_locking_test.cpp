@@ -166,7 +166,7 @@ TEST(LcsLockingMutant, NeverTellingDeadlocks) {
 // first asks to leave (1), its Requests arrive (2) and both are told that they come too late or
 // early (Failed or Inquire: 2). Nobody moves any more.
 TEST(LcsLockingMutant, KeepingTheLocksWhileRefusedDeadlocks) {
-  EXPECT_EQ(caught("deadlock", on(pair, {{"rounds", "2,2"}}), "give up",
+  EXPECT_EQ(caught("deadlock", on(pair, {{"rounds", "2,2"}}), "give-up",
                    [](auto& give_up) {
                      give_up.effect = [](Local& i, P&) { i.phase = LcsLocking::Phase::refused; };
                    }),

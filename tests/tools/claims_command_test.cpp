@@ -40,6 +40,8 @@ TEST(ClaimsCommand, PrintsALineForEachClaim) {
   const Folder folder;
   const Ran ran = ample("claims " + folder.write("claims.toml", claims()));
   EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(ran.out.starts_with("Looked at: executions with at most one request a process"))
+      << ran.out;
   EXPECT_NE(ran.out.find("\n\na paper\n  claim    result "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find("\n  printed  refuted             6 "), std::string::npos) << ran.out;
   EXPECT_NE(ran.out.find(" s  lmutin --graph k2 --l 1\n"), std::string::npos) << ran.out;
@@ -297,7 +299,9 @@ TEST(ClaimsCommand, JudgesSelfStabilization) {
     return ample("claims " + folder.write("claims.toml", stabilized(property, rest)));
   };
   const std::string holds = "expected = \"holds\"\ndaemon = \"central\"\n";
-  EXPECT_EQ(judged("closure", holds).status, 0);
+  const Ran closed = judged("closure", holds);
+  EXPECT_EQ(closed.status, 0);
+  EXPECT_EQ(closed.out.find("request"), std::string::npos) << "nobody asks there: " << closed.out;
   EXPECT_EQ(judged("convergence.none", holds + "states = 256\n").status, 0);
   EXPECT_EQ(judged("convergence", holds + "faults = 1\n").status, 0);
   EXPECT_EQ(judged("service", holds).status, 0);

@@ -112,6 +112,23 @@ TEST(FrontierCommand, SaysWhenNothingSeparates) {
   EXPECT_TRUE(contains(interrupted.out, "interrupted")) << interrupted.out;
 }
 
+// Some process of each waits at the bound on rounds for what another round could bring, so that
+// some instance holds only so far.
+TEST(FrontierCommand, WhatIsNotDecidedIsNoSuccess) {
+  for (const std::string algorithm : {"lcs-naive", "lcs-schedule", "lcs-locking"}) {
+    const Ran ran = ample("frontier " + algorithm + " --graph k2 --exhaust --format json");
+    const json result = json::parse(ran.out);
+    ASSERT_GT(result["explored"]["none_within_the_rounds"], 0) << ran.out;
+    EXPECT_EQ(ran.status, 20) << ran.out;
+    EXPECT_NE(result["separates"], "yes");
+    const Ran text = ample("frontier " + algorithm + " --graph k2 --exhaust");
+    EXPECT_EQ(text.status, 20) << text.out;
+    EXPECT_FALSE(contains(text.out, "there is no frontier")) << text.out;
+    EXPECT_TRUE(contains(text.out, "so far as decided") || contains(text.out, " not decided\n"))
+        << text.out;
+  }
+}
+
 TEST(FrontierCommand, RefusesInOneLine) {
   for (const auto& [words, part] : std::vector<std::pair<std::string, std::string>>{
            {"frontier", "ample frontier needs an algorithm"},

@@ -31,6 +31,15 @@ TEST(FuzzCommand, FindsADeadlockAndSaysHowToFindItAgain) {
   EXPECT_EQ(trace_in(repeated.out), trace_in(ran.out));
 }
 
+// Only safety is asked for, so that no schedule ends early: each ends in one of the ways.
+TEST(FuzzCommand, CountsTheDeadlocksThatNobodyAskedFor) {
+  const Ran ran = ample("fuzz lmutin --graph k2 --schedules 50 --property safety --format json");
+  const json endings = json::parse(ran.out)["endings"];
+  // As printed it always deadlocks once everybody has asked.
+  EXPECT_EQ(endings["deadlock"], 50) << ran.out;
+  EXPECT_EQ(endings["finished"], 0);
+}
+
 TEST(FuzzCommand, EndsWith20WhenItFindsNothing) {
   const Ran ran = ample("fuzz lmutin --graph k2 --repair init,prets --schedules 50");
   EXPECT_EQ(ran.status, 20);

@@ -86,5 +86,16 @@ TEST(UnboundedRounds, AreRefusedWithAReasonWhereTheyHaveNoEnd) {
   EXPECT_NE(ran.err.find("Algorithm 6"), std::string::npos) << ran.err;
 }
 
+// A part of it gets no further, after a loss, where another request might bring the privilege: no
+// execution needs to end there.
+TEST(PartialDeadlockCommand, ABoundThatMayBeWhyIsNoEnd) {
+  const Ran ran = ample("check suzuki-kasami --n 3 --network lossy:1 --property partial-deadlock");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_TRUE(
+      ran.out.starts_with("not decided: some processes never get through, and the bound on "
+                          "rounds may be why.\n"))
+      << ran.out;
+}
+
 }  // namespace
 }  // namespace ample::tests

@@ -13,6 +13,13 @@ TEST(MeasureCommand, PrintsExactValuesBesideClaimedOnes) {
     EXPECT_NE(ran.out.find(text), std::string::npos) << text << "\n" << ran.out;
 }
 
+// Each has asked and left before an execution may end, and has all its messages then.
+TEST(MeasureCommand, APairThatIsThroughIsComplete) {
+  const Ran ran = ample("measure ricart-agrawala --n 2 --quantity messages.owner");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(ran.out.find("before it is complete"), std::string::npos) << ran.out;
+}
+
 TEST(MeasureCommand, PrintsTheExecutionThatViolatesABound) {
   const Ran ran = ample("measure lmutin --graph k2 --repair init,prets --quantity messages.cause");
   EXPECT_EQ(ran.status, 14);

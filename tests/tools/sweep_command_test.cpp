@@ -240,6 +240,10 @@ TEST(SweepCommand, SaysThatALargestSpaceWasNotSeenToItsEnd) {
   const Ran whole = ample(holds);
   EXPECT_TRUE(contains(whole.out, "largest space     k2: ")) << whole.out;
   EXPECT_FALSE(contains(whole.out, "at least")) << whole.out;
+  // As printed it deadlocks; safety is judged by itself and holds, so that all was seen.
+  const Ran deadlocks = ample("sweep lmutin --graph k2 --l 1 --inside all");
+  EXPECT_TRUE(contains(deadlocks.out, "largest space     k2: ")) << deadlocks.out;
+  EXPECT_FALSE(contains(deadlocks.out, "at least")) << deadlocks.out;
   const Ran stopped = ample(holds + " --max-states 50");
   EXPECT_TRUE(contains(stopped.out, "largest space     k2: at least 50 states")) << stopped.out;
 }

@@ -39,14 +39,20 @@ nlohmann::ordered_json number_or_null(const std::optional<Number>& number) {
 }  // namespace
 
 ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims) : id_width_(5) {
-  for (const PreparedClaim& claim : claims) id_width_ = std::max(id_width_, claim.claim.id.size());
+  for (const PreparedClaim& claim : claims) {
+    id_width_ = std::max(id_width_, claim.claim.id.size());
+    somebody_asks_ |= claim.algorithm->has_option("rounds");
+  }
 }
 
 std::string ClaimsTable::heading(const PreparedClaim& claim) {
   if (claim.paper == paper_) return "";
   const bool first = paper_.empty();
   paper_ = claim.paper;
-  return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n", first ? bound_line : "\n",
+  return fmt::format("{}{}\n  {:{}}  {:13}  {:>6}  {:>11}  {:>8}  {}\n",
+                     !first           ? "\n"
+                     : somebody_asks_ ? bound_line
+                                      : "",
                      paper_, "claim", id_width_, "result", "length", "states", "time", "instance");
 }
 

@@ -20,6 +20,7 @@ class ClaimsTable {
 
  private:
   std::size_t id_width_;
+  bool somebody_asks_ = false;  ///< else there are no requests to be bounded
   std::string paper_;
 };
 

@@ -58,10 +58,11 @@ std::string what_happens(const Frontier& frontier) {
 std::string constraint_text(const Frontier& frontier) {
   const LinearConstraint& constraint = *frontier.separation->constraint;
   const bool every = constraint.quantifier == LinearConstraint::Quantifier::every;
-  return fmt::format("{} exactly when{}\n  {}\n",
+  return fmt::format("{}{} exactly when{}\n  {}\n",
                      constraint.describes == LinearConstraint::Describes::good
                          ? words_of(frontier).holds
                          : what_happens(frontier),
+                     frontier.undecided() > 0 ? ", so far as decided," : "",
                      !terms_of(frontier).of_each ? ""
                      : every                     ? ", for every process q,"
                                                  : ", for some process q,",
@@ -75,17 +76,18 @@ std::string form_text(const Frontier& frontier) {
 }
 
 std::string no_constraint_text(const Frontier& frontier) {
+  const std::string so_far = frontier.undecided() > 0 ? ", so far as decided" : "";
   if (const auto& alike = frontier.separation->alike) {
     const std::vector<std::size_t> places = frontier.points.labelled_places();
     const auto id = [&](std::size_t i) { return frontier.points.all()[places[i]].point.id; };
     return fmt::format(
-        "no constraint on these terms separates what {}: two instances agree in all\n"
+        "no constraint on these terms separates what {}{}: two instances agree in all\n"
         "  good  {}\n  bad   {}\n",
-        words_of(frontier).fails, id(alike->first), id(alike->second));
+        words_of(frontier).fails, so_far, id(alike->first), id(alike->second));
   }
   return frontier.separation->exists == checker::Answer::no
-             ? fmt::format("no linear constraint separates what {} ({})\n",
-                           words_of(frontier).fails, form_text(frontier))
+             ? fmt::format("no linear constraint separates what {}{} ({})\n",
+                           words_of(frontier).fails, so_far, form_text(frontier))
              : fmt::format("not decided: the solver gave up ({})\n", form_text(frontier));
 }
 
@@ -95,14 +97,19 @@ std::string answer_text(const Frontier& frontier) {
                                            : no_constraint_text(frontier);
   if (!frontier.finished) return "not decided yet\n";
   const FrontierPoints& points = frontier.points;
-  if (const std::size_t open = points.count(Shown::open))
-    return fmt::format(
-        "not decided: {} of {} not explored to {} end\n", open,
-        model::counted(points.all().size(), "instance") + (open == 1 ? " was" : " were"),
-        open == 1 ? "its" : "their");
-  return fmt::format("{} {}: there is no frontier\n",
-                     points.count(Shown::violated) > 0 ? "everything" : "nothing",
-                     words_of(frontier).fails);
+  const std::size_t undecided = frontier.undecided();
+  const std::string of_all =
+      fmt::format("{} of {}", undecided, model::counted(points.all().size(), "instance"));
+  const bool some_fail = points.count(Shown::violated) > 0;
+  if (undecided > 0 && !some_fail && points.count(Shown::holds) == 0)
+    return fmt::format("not decided: {} not explored to {} end\n",
+                       of_all + (undecided == 1 ? " was" : " were"),
+                       undecided == 1 ? "its" : "their");
+  const std::string decided = some_fail ? "everything" : "nothing";
+  return undecided > 0
+             ? fmt::format("{} that was decided {}; {} not decided\n", decided,
+                           words_of(frontier).fails, of_all + (undecided == 1 ? " is" : " are"))
+             : fmt::format("{} {}: there is no frontier\n", decided, words_of(frontier).fails);
 }
 
 std::string known_text(const Frontier& frontier) {
@@ -135,12 +142,12 @@ std::string known_text(const Frontier& frontier) {
 
 std::string boundary_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
   const auto boundary = frontier.at_the_boundary();
-  const auto count = [&](auto is) { return std::ranges::count_if(boundary, is); };
-  std::string text = fmt::format("at its boundary are {}: {} good, {} bad", boundary.size(),
-                                 count(&FrontierPoint::good), count(&FrontierPoint::bad));
-  const auto unknown = count([](const FrontierPoint* point) {
-    return point->shown() == Shown::nothing || point->shown() == Shown::open;
-  });
+  // What holds only so far is not known to be good.
+  const auto good = std::ranges::count(boundary, Shown::holds, &FrontierPoint::shown);
+  const auto bad = std::ranges::count(boundary, Shown::violated, &FrontierPoint::shown);
+  std::string text =
+      fmt::format("at its boundary are {}: {} good, {} bad", boundary.size(), good, bad);
+  const auto unknown = std::ssize(boundary) - good - bad;
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
   for (const FrontierPoint* point : frontier.bad_at_the_boundary())
@@ -195,13 +202,13 @@ std::vector<const FrontierPoint*> Frontier::bad_at_the_boundary() const {
   return list;
 }
 
+std::size_t Frontier::undecided() const {
+  return points.count(Shown::none_yet) + points.count(Shown::open);
+}
+
 bool Frontier::settled() const {
-  if (!finished || traces_missing > 0) return false;
-  if (!separation) return points.count(Shown::open) == 0;
-  return separation->constraint
-         && std::ranges::all_of(at_the_boundary(), [](const FrontierPoint* point) {
-              return point->good() || point->bad();
-            });
+  return finished && traces_missing == 0 && undecided() == 0
+         && (!separation || separation->constraint);
 }
 
 namespace {
@@ -265,22 +272,25 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
     boundary.push_back(point->row ? Json::parse(to_line(*point->row))
                                   : Json{{"id", point->point.id}, {"verdict", nullptr}});
   const auto& separation = frontier.separation;
-  return checker::to_text(
-             Json{{"sweep", Json::parse(head).at("sweep")},
-                  {"bound", bound_of(frontier, algorithm)},
-                  {"separates", separation ? Json(to_text(separation->exists)) : Json()},
-                  {"constraint",
-                   separation && separation->constraint ? constraint_json(frontier) : Json()},
-                  {"explored",
-                   {{"violated", points.count(Shown::violated)},
-                    {"holds", points.count(Shown::holds)},
-                    {"none_within_the_rounds", points.count(Shown::none_yet)},
-                    {"unsolvable", points.count(Shown::unsolvable)},
-                    {"open", points.count(Shown::open)}}},
-                  {"predicted", points.count(Shown::nothing)},
-                  {"boundary", std::move(boundary)},
-                  {"finished", frontier.finished},
-                  {"version", version()}})
+  return checker::to_text(Json{
+             {"sweep", Json::parse(head).at("sweep")},
+             {"bound", bound_of(frontier, algorithm)},
+             {"separates", separation
+                               ? Json(to_text(frontier.undecided() > 0 ? checker::Answer::unknown
+                                                                       : separation->exists))
+                               : Json()},
+             {"constraint",
+              separation && separation->constraint ? constraint_json(frontier) : Json()},
+             {"explored",
+              {{"violated", points.count(Shown::violated)},
+               {"holds", points.count(Shown::holds)},
+               {"none_within_the_rounds", points.count(Shown::none_yet)},
+               {"unsolvable", points.count(Shown::unsolvable)},
+               {"open", points.count(Shown::open)}}},
+             {"predicted", points.count(Shown::nothing)},
+             {"boundary", std::move(boundary)},
+             {"finished", frontier.finished},
+             {"version", version()}})
          + "\n";
 }
 

@@ -17,7 +17,10 @@ struct Frontier {
   /// The points that would change sides if a bound of the constraint moved by one.
   std::vector<const FrontierPoint*> at_the_boundary() const;
   std::vector<const FrontierPoint*> bad_at_the_boundary() const;
-  /// Is the question answered: one constraint, and everything at its boundary known?
+  /// How many instances were explored and hold only so far, or met another limit: no limit reads as
+  /// success.
+  std::size_t undecided() const;
+  /// Is the question answered? When finished, everything at the constraint's boundary was explored.
   bool settled() const;
 };
 

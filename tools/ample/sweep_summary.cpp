@@ -83,9 +83,13 @@ void add(const SweepRow& row, VariantSummary& variant) {
   if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
 }
 
-/// Does it hold, cut off by nothing but the bound on rounds?
+/// Was everything seen, cut off by nothing but the bound on rounds? Beside a violation another
+/// property holds only then.
 bool sees_all(const SweepRow& row) {
-  return !row.gravest() && (row.limit.empty() || row.at_horizon());
+  if (row.gravest())
+    return std::ranges::count(row.each, checker::Verdict::holds, &checker::PropertyRow::verdict)
+           > 0;
+  return row.limit.empty() || row.at_horizon();
 }
 
 std::map<std::string, VariantSummary> by_variant(const std::vector<SweepRow>& rows) {

@@ -1,8 +1,6 @@
 // Claims that are asked of every small instance.
-#include "checker/claims/swept_claim.hpp"
 
 #include "cases/catalogue.hpp"
-#include "model/errors.hpp"
 
 #include <gtest/gtest.h>
 

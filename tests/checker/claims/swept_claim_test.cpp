@@ -1,6 +1,6 @@
 // Claims that are asked of every small instance.
-
 #include "cases/catalogue.hpp"
+#include "checker/claims/claims.hpp"
 
 #include <gtest/gtest.h>
 

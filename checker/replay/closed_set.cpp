@@ -22,9 +22,9 @@ namespace {
 constexpr int steps_of_walk = 400;
 /// Walks where not all continuations can be seen.
 constexpr int many_walks = 64;
-constexpr std::size_t enough_continuations = 50'000;
-/// After so many searches that were too large none is begun any more.
-constexpr int patience = 4;
+/// So many continuations are looked at, and more where the guards tell of a closed set. What is
+/// found of a configuration does not depend on what was looked at before.
+constexpr std::size_t few_continuations = 5'000, enough_continuations = 50'000;
 
 }  // namespace
 
@@ -61,7 +61,7 @@ class ClosedSets::Continuations {
   }
 
   /// Looks at all of them, until everybody has got through; false when there are too many.
-  bool visit_all() try {
+  bool visit_all(std::size_t most) try {
     const auto key_of = [](const std::vector<Index>& configuration) {
       return std::u32string(configuration.begin(), configuration.end());
     };
@@ -72,7 +72,7 @@ class ClosedSets::Continuations {
         if (known.insert(key_of(next)).second) queue.push_back(std::move(next));
       });
       if (left_.empty()) return true;
-      if (known.size() > enough_continuations) return false;
+      if (known.size() > most) return false;
     }
     return true;
   } catch (const model::BoundExceeded&) {
@@ -116,14 +116,15 @@ ClosedSet ClosedSets::of(const model::Configuration& configuration) {
   if (!continuations_->begin(configuration, model::waiting(*system_, configuration))) return {};
   continuations_->walk();
   if (continuations_->left().empty()) return {};
-  if (given_up_ < patience) {
-    if (continuations_->visit_all()) return {.processes = continuations_->left()};
-    ++given_up_;
-  }
-  for (int walk = 0; walk < many_walks; ++walk) continuations_->walk();
+  if (continuations_->visit_all(few_continuations)) return {.processes = continuations_->left()};
   const WideProcessSet told = closed_set(waits_for(*system_, configuration));
-  return {.processes = (told - continuations_->left()).empty() ? told : WideProcessSet{},
-          .proved = false};
+  const auto may_be_closed = [&] {
+    return !told.empty() && (told - continuations_->left()).empty();
+  };
+  if (!may_be_closed()) return {};
+  if (continuations_->visit_all(enough_continuations)) return {.processes = continuations_->left()};
+  for (int walk = 0; walk < many_walks; ++walk) continuations_->walk();
+  return may_be_closed() ? ClosedSet{.processes = told, .proved = false} : ClosedSet{};
 }
 
 std::optional<std::string> closed_set_text(const model::System& system,
@@ -135,8 +136,8 @@ std::optional<std::string> closed_set_text(const model::System& system,
   const bool one = stuck.size() == 1;
   const std::string text =
       fmt::format("{} {} for ever: {} through on no continuation, however often anybody asks.\n{}",
-                  folded_names(stuck, " and "), one ? "waits" : "wait", one ? "it gets" : "they get",
-                  to_text(waits_for(system, configuration, stuck)));
+                  folded_names(stuck, " and "), one ? "waits" : "wait",
+                  one ? "it gets" : "they get", to_text(waits_for(system, configuration, stuck)));
   if (!found.proved)
     return text
            + fmt::format(

@@ -8,10 +8,10 @@
 // without a bound on rounds, which begin in this configuration. First a random one of them is
 // taken, which mostly lets everybody through. Whoever is left is sought in all of them, up to the
 // exact quotient by the values of clocks (model/clock_quotient.hpp): then it is proved who is in
-// the closed set, and no declaration of the algorithm's is believed. Only where there are too many
-// is the text believed: a set of which each waits for what only others of the set can give, as its
-// guards tell (waits_for.hpp), and of which random continuations let nobody through. Faults are not
-// counted on.
+// the closed set, and no declaration of the algorithm's is believed. Where there are more than
+// 5,000, only a set is looked for of which each waits for what only others of the set can give, as
+// its guards tell (waits_for.hpp); where there are more than 50,000, that is believed, if random
+// continuations let nobody of it through. Faults are not counted on.
 #pragma once
 
 #include "checker/replay/future.hpp"
@@ -41,7 +41,6 @@ class ClosedSets {
 
   const model::System* system_;
   std::unique_ptr<Continuations> continuations_;
-  int given_up_ = 0;
 };
 
 /// Who is in the closed set of a configuration without a step, what they wait for, and what that

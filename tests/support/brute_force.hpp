@@ -14,6 +14,7 @@
 #include <cstdint>
 #include <deque>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 
@@ -22,6 +23,7 @@ namespace ample::tests {
 struct BruteForce {
   std::uint64_t states = 0, transitions = 0, terminal = 0, horizon = 0;
   std::uint32_t depth = 0;
+  bool too_large = false;  ///< somewhere a closed set was sought among too many continuations
   std::map<std::string, std::size_t> shortest;  ///< steps to the first violation, by property
   std::set<std::string> taken;                  ///< the names of the actions that happened
   std::set<model::ProcessMask> occupancies;     ///< every CS(C)
@@ -62,9 +64,10 @@ inline properties::Ending ending_of(const model::System& system,
 }
 
 /// Does somebody that waits here get through on no continuation, with any number of requests of
-/// everybody? False also where there are more than so many continuations.
-inline bool has_closed_set(const model::System& system, const model::Configuration& start,
-                           std::size_t most = 50'000) {
+/// everybody? Nothing where there are more than so many continuations.
+inline std::optional<bool> has_closed_set(const model::System& system,
+                                          const model::Configuration& start,
+                                          std::size_t most = 50'000) {
   const auto unbounded = system.with_any_rounds();
   if (!unbounded) return false;
   const bool renumbers = model::renumbers_clocks(*unbounded);
@@ -89,9 +92,10 @@ inline bool has_closed_set(const model::System& system, const model::Configurati
         reach(std::move(next));
       }
   } catch (const model::BoundExceeded&) {
-    return false;
+    return std::nullopt;
   }
-  return queue.empty() && !left.empty();
+  if (!queue.empty() && !left.empty()) return std::nullopt;
+  return !left.empty();
 }
 
 /// Sees everything, whatever is violated.
@@ -128,8 +132,11 @@ inline BruteForce brute_force(const model::System& system) {
     if (is_terminal) {
       ++found.terminal;
       const properties::Ending ending = ending_of(system, configuration);
-      const bool closed =
-          ending == properties::Ending::horizon && has_closed_set(system, configuration);
+      const std::optional<bool> known = ending == properties::Ending::horizon
+                                            ? has_closed_set(system, configuration)
+                                            : std::optional(false);
+      found.too_large = found.too_large || !known;
+      const bool closed = known.value_or(false);
       if (ending == properties::Ending::horizon && !closed) ++found.horizon;
       if (ending == properties::Ending::deadlock || closed) violate("deadlock", depth);
     }

@@ -1,5 +1,5 @@
-// Closed sets: who waits for ever although the bound on rounds stopped others, against brute force on
-// the plain model, and by hand.
+// Closed sets: who waits for ever although the bound on rounds stopped others, against brute force
+// on the plain model, and by hand.
 #include "checker/full/full_explorer.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/brute_force.hpp"
@@ -15,8 +15,8 @@ namespace {
 /// leave first stop (README's first example). On a path of four with the middle silent, the pair at
 /// one end stops in the same way, while the pair at the other end has not asked at all.
 TEST(ClosedSet, IsADeadlockAlthoughOthersMayAskAgain) {
-  const auto system =
-      tests::system_of("lmutin", {{"graph", "edges:0-1,2-3,1-2"}, {"l", "0"}, {"rounds", "1,1,0,0"}});
+  const auto system = tests::system_of(
+      "lmutin", {{"graph", "edges:0-1,2-3,1-2"}, {"l", "0"}, {"rounds", "1,1,0,0"}});
   Options options;
   options.properties = properties::select_properties(*system, {"deadlock"});
   const Report report = full_search(*system, options);
@@ -26,6 +26,7 @@ TEST(ClosedSet, IsADeadlockAlthoughOthersMayAskAgain) {
 RC_GTEST_PROP(ClosedSet, IsWhatBruteForceFinds, ()) {
   const auto system = tests::any_comparable(3000, {{"rounds", {"0", "1", "1", "0,1,1", "1,0,2"}}});
   const tests::BruteForce all = tests::brute_force(*system);
+  if (all.too_large) RC_DISCARD("too many continuations for brute force");
   const auto shortest = all.shortest.find("deadlock");
   const int expected = shortest == all.shortest.end() ? -1 : static_cast<int>(shortest->second);
   const Report report = tests::explore_all(*system);

@@ -2,7 +2,6 @@
 // one by one; deadlock on endings, anomalies on rules.
 #include "checker/symbolic/symbolic_judge.hpp"
 
-
 #include <map>
 #include <utility>
 

@@ -61,6 +61,7 @@ bool ReducedRun::may_store() {
 
 void ReducedRun::end_here(const GlobalConfiguration& configuration, std::uint32_t number) {
   ++terminal_;
+  automata_->write_indices(configuration, indices_);  // with the channels, which an end may ask for
   bool stop = false;
   const properties::Ending ending = judge_.end(0, indices_, stop);
   if (ending == properties::Ending::horizon) {
@@ -72,7 +73,6 @@ void ReducedRun::end_here(const GlobalConfiguration& configuration, std::uint32_
   note_witnesses();
   if (stop) budget_.end_at_violation();
   if (evidence_) {
-    automata_->write_indices(configuration, indices_);
     const Tabulation& tabulation = automata_->tabulation();
     note_end(*evidence_, tabulation.system(), tabulation.decode(indices_));
   }

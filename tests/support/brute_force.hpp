@@ -67,7 +67,7 @@ inline properties::Ending ending_of(const model::System& system,
 /// everybody? Nothing where there are more than so many continuations.
 inline std::optional<bool> has_closed_set(const model::System& system,
                                           const model::Configuration& start,
-                                          std::size_t most = 50'000) {
+                                          std::size_t most = 5'000) {
   const auto unbounded = system.with_any_rounds();
   if (!unbounded) return false;
   const bool renumbers = model::renumbers_clocks(*unbounded);

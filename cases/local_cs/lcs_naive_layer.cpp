@@ -1,6 +1,8 @@
 // One layer of the naive composition, action by action.
 #include "cases/local_cs/lcs_naive_layer.hpp"
 
+#include "cases/local_cs/blames.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::cases::local_cs {
@@ -175,21 +177,12 @@ Blames LcsLayer::missing_grants(const View<LcsLayer>& all, const P& p) {
   for (const ProcessId j : p.N_and_self() - i.nGrants) {
     const Local& arbiter = all[j.index];
     if (has_entry_of(arbiter.pendingReq, p.id())) {
-      // P_j grants again when a process that it lists as granted releases or relinquishes.
-      ProcessSet holders;
-      for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-      blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
-                                             "permissions away: grantedTo_{} = {}",
-                                             to_text(j), to_text(p.id()), int{j},
-                                             to_text(value_of(arbiter.grantedTo)))});
-    } else if (has_entry_of(arbiter.grantedTo, p.id())) {
-      // Only P_i's own Release would move that grant.
-      blames.push_back({{p.id()},
-                        fmt::format("{} has no grant of {}, which lists it as granted",
-                                    to_text(p.id()), to_text(j))});
-    } else {
       blames.push_back(
-          {{j}, fmt::format("{} does not have {}'s request", to_text(j), to_text(p.id()))});
+          keeps_pending(j, p.id(), fmt::format("grantedTo_{}", int{j}), arbiter.grantedTo));
+    } else if (has_entry_of(arbiter.grantedTo, p.id())) {
+      blames.push_back(lists_a_grant(j, p.id()));
+    } else {
+      blames.push_back(lacks_the_request(j, p.id(), {j}));
     }
   }
   return blames;

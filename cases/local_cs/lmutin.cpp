@@ -1,6 +1,8 @@
 // Algorithm 2 of [LCS], action by action.
 #include "cases/local_cs/lmutin.hpp"
 
+#include "cases/local_cs/blames.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::cases::local_cs {
@@ -163,19 +165,13 @@ Blames Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
   for (const ProcessId j : p.N_and_self()) {
     const Local& arbiter = all[j.index];
     if (has_entry_of(arbiter.pendingReq, p.id())) {
-      // P_j grants again when a process that it lists as granted releases or relinquishes.
-      ProcessSet holders;
-      for (const Timestamp& entry : arbiter.grantedTo) holders.insert(entry.process);
-      blames.push_back({holders, fmt::format("{} keeps {}'s request pending, it has given all its "
-                                             "permissions away: grantedTo_{} = {}",
-                                             to_text(j), to_text(p.id()), int{j},
-                                             to_text(value_of(arbiter.grantedTo)))});
+      blames.push_back(
+          keeps_pending(j, p.id(), fmt::format("grantedTo_{}", int{j}), arbiter.grantedTo));
     } else if (has_entry_of(arbiter.grantedTo, p.id())) {
       listing.insert(j);
     } else {
       // The Request was lost, or P_j has crashed: nothing that anybody does brings the grant.
-      blames.push_back(
-          {{}, fmt::format("{} does not have {}'s request", to_text(j), to_text(p.id()))});
+      blames.push_back(lacks_the_request(j, p.id(), {}));
     }
   }
   const Local& i = all[p.id().index];

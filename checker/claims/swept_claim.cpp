@@ -125,6 +125,11 @@ ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits) {
   int processes = 0;
   bool is_known = true;  // did no limit leave something smaller open?
   const auto judge = [&](const SweepPoint& point) {
+    if (limits.interrupt && *limits.interrupt) {  // what was not looked at holds nowhere
+      ++found.open;
+      is_known = false;
+      return;
+    }
     const auto instance = properties::instance_from(algorithm, point.request);
     if (!never_changing(instance).empty()) return;
     const Report report = searched(*properties::system_of(algorithm, instance), search);
@@ -149,8 +154,7 @@ ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits) {
   for (const Topology& graph : graphs_of(algorithm, claim.options)) {
     if (result.length && graph.processes() > processes) break;
     processes = graph.processes();
-    for (const SweepPoint& point : points_on(claim, algorithm, graph))
-      if (!limits.interrupt || !*limits.interrupt) judge(point);
+    for (const SweepPoint& point : points_on(claim, algorithm, graph)) judge(point);
   }
   if (!result.length && found.open > 0) finding.verdict = Verdict::incomplete;
   finding.shortest = finding.shortest && is_known;

@@ -60,6 +60,16 @@ TEST(SweptClaim, HoldsOnSoManyInstances) {
   EXPECT_EQ(result.swept->open, 0);
 }
 
+/// What was not looked at does not hold.
+TEST(SweptClaim, IsNotDecidedWhereItWasInterrupted) {
+  model::Interrupt interrupt;
+  interrupt.set();
+  const ClaimResult result =
+      check(prepared(mended, "expected = \"holds\"\ninstances = 8\n"), 1, &interrupt);
+  EXPECT_EQ(result.verdict(), Verdict::incomplete);
+  EXPECT_EQ(result.difference, "incomplete, expected holds");
+}
+
 TEST(SweptClaim, SaysWhatIsNotAsExpected) {
   const std::string violated = "expected = \"violated\"\n";
   const std::string is = "smallest lmutin --graph k1 --l 0 --inside all in 2 steps, expected ";

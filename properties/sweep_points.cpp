@@ -242,4 +242,19 @@ SweepPoints points_of(const Sweep& sweep) {
   return found;
 }
 
+Sweep sweep_of(const model::AlgorithmInfo& algorithm, std::vector<model::Topology> graphs,
+               Request request) {
+  const auto take = [&](const char* name) -> std::optional<std::string> {
+    const auto node = request.extract(name);
+    return node ? std::optional(node.mapped()) : std::nullopt;
+  };
+  for (const char* name : {"graph", "n"}) take(name);
+  Sweep sweep{.algorithm = algorithm, .graphs = std::move(graphs), .options = {}};
+  sweep.l = take("l");
+  sweep.k = take("k");
+  sweep.inside = take("inside");
+  sweep.options = std::move(request);
+  return sweep;
+}
+
 }  // namespace ample::properties

@@ -23,6 +23,11 @@ struct Sweep {
   bool all_images = false;  ///< no use of symmetry
 };
 
+/// What a request asks of these graphs: its l, k and inside are fixed, the rest are options of
+/// every instance.
+Sweep sweep_of(const model::AlgorithmInfo& algorithm, std::vector<model::Topology> graphs,
+               Request request);
+
 /// The demands of --l, --k, --where and --suppose on the bounds and CS(C0) of one graph. Throws
 /// WrongUsage and BadInstance.
 std::vector<model::Formula> demanded(const Sweep& sweep, const model::Instance& frame);

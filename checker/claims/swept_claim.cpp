@@ -55,26 +55,10 @@ std::vector<Topology> graphs_of(const model::AlgorithmInfo& algorithm,
   return graphs;
 }
 
-properties::Sweep sweep_of(const Claim& claim, const model::AlgorithmInfo& algorithm,
-                           std::vector<Topology> graphs) {
-  properties::Request options = claim.options;
-  const auto take = [&](const char* name) -> std::optional<std::string> {
-    const auto node = options.extract(name);
-    return node ? std::optional(node.mapped()) : std::nullopt;
-  };
-  properties::Sweep sweep{.algorithm = algorithm, .graphs = std::move(graphs), .options = {}};
-  for (const char* name : {"graph", "n"}) take(name);
-  sweep.l = take("l");
-  sweep.k = take("k");
-  sweep.inside = take("inside");
-  sweep.options = std::move(options);
-  return sweep;
-}
-
 /// The instances of the claim on one graph; none where it is no graph for the algorithm.
 std::vector<SweepPoint> points_on(const Claim& claim, const model::AlgorithmInfo& algorithm,
                                   const Topology& graph) try {
-  return properties::points_of(sweep_of(claim, algorithm, {graph})).points;
+  return properties::points_of(properties::sweep_of(algorithm, {graph}, claim.options)).points;
 } catch (const model::BadInstance&) {
   return {};
 }
@@ -110,7 +94,8 @@ PreparedClaim prepare_swept(const Claim& claim, const std::string& paper,
               properties::id_of(algorithm, claim.options)};
     }
   // Why there is none, of all graphs at once.
-  properties::points_of(sweep_of(claim, algorithm, graphs_of(algorithm, claim.options)));
+  properties::points_of(
+      properties::sweep_of(algorithm, graphs_of(algorithm, claim.options), claim.options));
   throw model::BadInstance("no graph has admissible parameters: `params` says why not");
 }
 

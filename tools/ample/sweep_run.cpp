@@ -21,28 +21,16 @@ using checker::SweepRow;
 using properties::SweepPoint;
 
 properties::Sweep sweep_of(const ManyInstances& instances) {
-  properties::Request options = instances.request;
-  const auto take = [&](const char* name) -> std::optional<std::string> {
-    const auto node = options.extract(name);
-    return node ? std::optional(node.mapped()) : std::nullopt;
-  };
   const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
-  std::vector<model::Topology> graphs = graphs_of(algorithm, options);
+  std::vector<model::Topology> graphs = graphs_of(algorithm, instances.request);
   if (instances.numberings) graphs = every_numbering(graphs);
-  options.erase("graph");
-  options.erase("n");
-  const auto l = take("l"), k = take("k"), inside = take("inside");
-  return {.algorithm = algorithm,
-          .graphs = std::move(graphs),
-          .options = options,
-          .l = l,
-          .k = k,
-          .inside = inside,
-          .where = instances.where,
-          .supposed = instances.supposed,
-          .tightened = instances.tightened ? properties::Tightened::demanded
-                                           : properties::Tightened::ignored,
-          .all_images = instances.all_images || instances.numberings};
+  properties::Sweep sweep = properties::sweep_of(algorithm, std::move(graphs), instances.request);
+  sweep.where = instances.where;
+  sweep.supposed = instances.supposed;
+  sweep.tightened =
+      instances.tightened ? properties::Tightened::demanded : properties::Tightened::ignored;
+  sweep.all_images = instances.all_images || instances.numberings;
+  return sweep;
 }
 
 std::string instances_text(const ManyInstances& instances) {

@@ -16,9 +16,14 @@ ClaimedBound times_neighbourhood(const Instance& instance, ProcessId i, const ch
           fmt::format("{}(|N_i|+1)", factor), place};
 }
 
+/// The paper has no bound on time.
+ClaimedBound time_alone() {
+  return {"time.alone", Extreme::most, 2, "2", "[our own: a Request and its Grant]"};
+}
+
 Measures between(int least, const char* place_of_least, int most, const char* place_of_most) {
   return {{"Grant", "Preempt", "Trigger"}, [=](const Instance& instance, ProcessId i) {
-            std::vector<ClaimedBound> claimed;
+            std::vector<ClaimedBound> claimed = {time_alone()};
             for (const char* quantity : {"messages.cause", "messages.owner"}) {
               claimed.push_back(times_neighbourhood(instance, i, quantity, Extreme::least, least,
                                                     place_of_least));
@@ -39,7 +44,10 @@ Measures measures_of_lkcs() {
   return between(6, "[LCS, Lemma 6, best case]", 12, "[LCS, Lemma 6, worst case]");
 }
 
-Measures measures_of_lcs_naive() { return {{"Grant", "Preempt"}}; }
+Measures measures_of_lcs_naive() {
+  return {{"Grant", "Preempt"},
+          [](const Instance&, ProcessId) { return std::vector<ClaimedBound>{time_alone()}; }};
+}
 
 Measures measures_of_lcs_locking() {
   return {{"Locked", "Inquire", "Failed", "Room"}, [](const Instance& instance, ProcessId i) {

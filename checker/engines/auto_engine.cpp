@@ -5,6 +5,8 @@
 #include "checker/engines/race.hpp"
 #include "checker/engines/without_invariants.hpp"
 #include "checker/full/full_explorer.hpp"
+#include "checker/full/search_again.hpp"
+#include "model/counted.hpp"
 
 #include <algorithm>
 #include <map>
@@ -220,7 +222,9 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
   while (full_->work_done() < most) {
     if (full_->go_on(tuning_.turn)) {
       EngineAnswer& of_full = full_->answer();
-      return of_full.report->verdict == Verdict::violated ? std::move(of_full) : std::move(found);
+      if (of_full.report->verdict == Verdict::violated) return std::move(of_full);
+      shortening_was_ended(*found.report, what_ended(*of_full.report));
+      return found;
     }
     if (!search_ || !search_->go_on(tuning_.turn)) continue;
     EngineAnswer& seen = search_->answer();
@@ -235,6 +239,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);
   }
+  shortening_was_ended(*found.report, "its bound of " + model::counted(most, "step"));
   return found;
 }
 

@@ -17,7 +17,13 @@ Report search_again(Report& report, const model::System& system, const Options& 
                     StepChooser* chooser = nullptr);
 
 /// The same for the violations of the report that have a trace which may not be a shortest one, as
-/// far as a budget goes. Finding::shortest tells afterwards.
+/// far as a budget goes. Finding::shortest and Report::shortening_limit tell afterwards.
 void shorten(Report& report, const model::System& system, const Options& options);
+
+/// Says so in the report, where a trace in it may not be a shortest one.
+void shortening_was_ended(Report& report, const std::string& limit);
+
+/// The limit that ended a search for shorter traces, in words.
+std::string what_ended(const Report& search);
 
 }  // namespace ample::checker

@@ -157,6 +157,8 @@ struct Report {
   Limit limit = Limit::none;         ///< why not, when not
   std::string limit_text;            ///< "--max-states 1000000", or the bound that was exceeded
   std::vector<Finding> findings;     ///< one for each requested property, in their order
+  /// The limit that ended the search for shorter traces than were found; empty where none did.
+  std::string shortening_limit = {};
 
   std::uint64_t states = 0;       ///< configurations stored
   std::uint64_t transitions = 0;  ///< steps executed

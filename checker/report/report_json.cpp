@@ -116,6 +116,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"peak_bytes", report.peak_bytes},
       {"version", subject.version},
       {"limit", limit_json(report)},
+      {"shortening_limit", text_or_null(report.shortening_limit)},
       {"vacuity", vacuity_json(report)},
       {"coverage", coverage_json(subject, report)},
       {"solvable", unsolvable ? Json(unsolvable->empty()) : Json()},  // null: not decided

@@ -104,6 +104,20 @@ std::string coverage(const Subject& subject, const Report& report) {
          + "of the full search: steps of the action, and configurations that one found first\n\n";
 }
 
+/// Where no execution ends, that deadlock holds says little.
+std::string endless(const Report& report) {
+  const auto is_asked = [&](properties::Kind kind) {
+    return std::ranges::any_of(report.findings, [&](const Finding& finding) {
+      return finding.property.kind == kind && finding.verdict == Verdict::holds;
+    });
+  };
+  if (!report.complete || report.terminal > 0 || !is_asked(properties::Kind::deadlock)
+      || is_asked(properties::Kind::partial_deadlock) || is_asked(properties::Kind::liveness))
+    return "";
+  return "deadlock: no execution ends, and that is all it says;\n"
+         "  --property partial-deadlock asks whether somebody waits for ever\n";
+}
+
 std::string verdicts(const Subject& subject, const Report& report, const AnswerText& answer) {
   std::vector<Finding> decided;
   bool holds = false;
@@ -116,7 +130,7 @@ std::string verdicts(const Subject& subject, const Report& report, const AnswerT
   if (holds && report.vacuity && report.vacuity->any())
     text += fmt::format("vacuous: {}{}{}\n", fmt::join(to_texts(*report.vacuity), "; "),
                         subject.vacuity_hint.empty() ? "" : "; ", subject.vacuity_hint);
-  return text;
+  return text + endless(report);
 }
 
 /// The finding before `finding` with the same trace, if there is one: a step may violate several.
@@ -130,6 +144,14 @@ const Finding* with_same_trace(const Report& report, const Finding& finding) {
   return nullptr;
 }
 
+std::string maybe_not_the_shortest(const Report& report) {
+  return "Trace, maybe not the shortest"
+         + (report.shortening_limit.empty()
+                ? ","
+                : fmt::format(" (the search for a shorter one was ended by {}),",
+                              report.shortening_limit));
+}
+
 std::string traces(const Subject& subject, const Report& report) {
   std::string text;
   for (const Finding& finding : report.findings) {
@@ -138,7 +160,7 @@ std::string traces(const Subject& subject, const Report& report) {
     text += fmt::format("\n{} {}{}\n",
                         finding.has_shortest_trace() ? "Shortest trace"
                         : finding.shortest           ? "Trace"
-                                                     : "Trace, maybe not the shortest,",
+                                                     : maybe_not_the_shortest(report),
                         end_of_trace(finding.property),
                         same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += trace_lines(subject, *finding.trace);

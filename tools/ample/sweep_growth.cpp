@@ -6,6 +6,7 @@
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "properties/quantity.hpp"
+#include "properties/sweep_points.hpp"
 #include "tools/ample/known.hpp"
 
 #include <algorithm>
@@ -101,8 +102,8 @@ void add_series(Plot& plot, const std::string& name, const Curve& curve) {
 }
 
 /// "states", "messages.owner", "delay (time units)"
-std::string axis_name(const PlotWish& wish) {
-  if (wish.what == "steps") return "steps to a violation";
+std::string axis_name(const PlotWish& wish, bool to_reach) {
+  if (wish.what == "steps") return to_reach ? "steps to what is reached" : "steps to a violation";
   if (!is_measured(wish)) return wish.what;
   const std::string unit = properties::quantity(wish.what).unit;
   return wish.what.starts_with(unit) ? wish.what : wish.what + " (" + unit + ")";
@@ -136,7 +137,10 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
   }
   const std::map<std::string, std::string> axes = {
       {"n", "processes"}, {"degree", "greatest degree"}, {"rounds", "rounds"}};
-  Plot plot{.title = "", .x_axis = axes.at(wish.against), .y_axis = axis_name(wish), .series = {}};
+  Plot plot{.title = "",
+            .x_axis = axes.at(wish.against),
+            .y_axis = axis_name(wish, properties::ask_to_reach(run.points())),
+            .series = {}};
   for (const auto& [name, curve] : curves) add_series(plot, name, curve);
   if (plot.series.empty())
     throw model::WrongUsage(

@@ -11,6 +11,7 @@
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>
 
+#include <algorithm>
 #include <set>
 
 namespace ample::checker {
@@ -100,6 +101,25 @@ TEST(AutoEngine, ChoosesTheSameEveryTime) {
     }
     EXPECT_EQ(seen.size(), 1u) << *seen.begin() << "\n" << *seen.rbegin();
   }
+}
+
+/// A trace that may not be a shortest one comes with the limit that ended the search for a shorter.
+TEST(AutoEngine, SaysWhatEndedTheSearchForAShorterTrace) {
+  AutoTuning in_haste = hasty;
+  in_haste.most_for_the_shortest = 1;
+  int longer = 0;
+  for (const auto& [algorithm, request] : tests::small_instances()) {
+    SCOPED_TRACE(algorithm);
+    const auto system = tests::system_of(algorithm, request);
+    const Report report = explore(
+        *system, {.properties = properties::default_properties(*system), .max_states = 100'000},
+        auto_engine(in_haste));
+    const bool is_longer = std::ranges::any_of(
+        report.findings, [](const Finding& finding) { return finding.trace && !finding.shortest; });
+    EXPECT_EQ(report.shortening_limit, is_longer ? "its bound of 1 step" : "");
+    longer += is_longer ? 1 : 0;
+  }
+  EXPECT_GT(longer, 0);
 }
 
 /// Those who ask for what only the full search has get it.

@@ -25,7 +25,7 @@ int run_coverage(const Folder& folder, const std::string& words) {
   return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
 }
 
-TEST(Coverage, RefusesWhatItDoesNotKnow) {
+TEST(CoverageOfTheText, RefusesWhatItDoesNotKnow) {
   if (!has_python()) GTEST_SKIP() << "python3 is missing";
   const Folder folder;
   EXPECT_EQ(run_coverage(folder, "--nothing"), 2);
@@ -45,7 +45,7 @@ std::string words_of(const std::filesystem::path& file) {
 }
 
 /// A row that says "not judged" in its last cell is listed with its statement.
-TEST(Coverage, ListsEveryStatementThatNoClaimJudges) {
+TEST(CoverageOfTheText, ListsEveryStatementThatNoClaimJudges) {
   const std::string page = words_of(tests::tree / "tools/bench/coverage.md");
   int rows = 0;
   for (const auto& folder : std::filesystem::directory_iterator(tests::tree / "cases")) {

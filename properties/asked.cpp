@@ -193,9 +193,9 @@ LtlQuestion ltl_question(const model::Asked& asked, const model::System& system)
 
 void refuse_questions_and_faults(const model::Instance& instance, const std::string& command) {
   if (!instance.asked.empty())
-    throw model::WrongUsage(fmt::format("--{} is asked of check, fuzz and sweep: {} judges no {}",
-                                        instance.asked[0].word, command,
-                                        fairness_of(instance.asked[0]) ? "formula" : "predicate"));
+    throw model::WrongUsage(fmt::format(
+        "--{} is for check, fuzz, sweep and necessity: {} judges no {}", instance.asked[0].word,
+        command, fairness_of(instance.asked[0]) ? "formula" : "predicate"));
   if (!instance.until.empty())
     throw model::WrongUsage(fmt::format(
         "--until is for check, fuzz, sweep and necessity: {} looks at whole executions", command));

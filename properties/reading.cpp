@@ -31,11 +31,11 @@ std::string within(const QuestionTree& tree, bool parentheses) {
 }
 
 /// What an operator between two holds is told by parentheses, but for conditions, their negations,
-/// and what stands last.
-bool needs_parentheses(const QuestionTree& operand, bool is_last) {
-  const bool is_simple =
-      operand.kind == TreeKind::predicate
-      || (operand.kind == TreeKind::negation && operand.parts[0].kind == TreeKind::predicate);
+/// and what stands last. `not A U B` might be either: there a negation is told, too.
+bool needs_parentheses(const QuestionTree& operand, bool is_last, bool of_temporal) {
+  const bool is_simple = operand.kind == TreeKind::predicate
+                         || (!of_temporal && operand.kind == TreeKind::negation
+                             && operand.parts[0].kind == TreeKind::predicate);
   return !is_simple && !(is_last && is_prefix(operand));
 }
 
@@ -61,8 +61,9 @@ std::string text_of(const QuestionTree& tree) {
   std::string text;
   for (std::size_t i = 0; i < tree.parts.size(); ++i) {
     const bool is_last = i + 1 == tree.parts.size();
-    text += (i == 0 ? "" : sign_of(tree.kind))
-            + within(tree.parts[i], needs_parentheses(tree.parts[i], is_last));
+    text +=
+        (i == 0 ? "" : sign_of(tree.kind))
+        + within(tree.parts[i], needs_parentheses(tree.parts[i], is_last, is_temporal(tree.kind)));
   }
   return text;
 }

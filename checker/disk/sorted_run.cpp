@@ -19,6 +19,17 @@ constexpr std::size_t buffer_bytes = 1 << 20;
 constexpr std::size_t slack = 64;  ///< records are read in whole words
 constexpr std::size_t hash_bytes = sizeof(std::uint64_t);
 
+/// The path, of a file: to open a pipe would be to wait for who writes to it.
+const std::filesystem::path& regular(const std::filesystem::path& path) {
+  std::error_code error;
+  const auto type = std::filesystem::symlink_status(path, error).type();
+  if (type != std::filesystem::file_type::regular)
+    throw DamagedFile(said_of(path, type == std::filesystem::file_type::not_found
+                                        ? std::strerror(ENOENT)
+                                        : "it is no file of this search"));
+  return path;
+}
+
 }  // namespace
 
 std::string said_of(const std::filesystem::path& path, std::string_view what) {
@@ -77,7 +88,7 @@ RunReader::RunReader(const std::filesystem::path& directory, const SortedRun& ru
     : path_(file_of(directory, run.number)),
       run_(&run),
       layout_(Layout::of_widths(run.widths)),
-      file_(path_, std::ios::binary),
+      file_(regular(path_), std::ios::binary),
       configuration_(layout_.max_slots()) {
   if (!file_) throw DamagedFile(said_of(path_, std::strerror(errno)));
 }

@@ -93,23 +93,32 @@ std::string cost_line(const Estimate& estimate) {
 }
 
 /// The least number of ranks of which each can number its share and keep it in `most_bytes` of
-/// memory; 0 is no limit.
-double ranks_for(const Estimate& estimate, double most_bytes) {
-  constexpr auto numbers = static_cast<double>(VisitedSet::most_states);
-  return std::ceil(std::max(estimate.configurations.most / numbers,
-                            most_bytes > 0 ? bytes_of(estimate).most / most_bytes : 0));
+/// memory; 0 is no limit. "3", or "380 (16 to 3729)".
+std::string ranks_text(const Estimate& estimate, double most_bytes) {
+  const auto ranks = [&](double configurations) {
+    constexpr auto numbers = static_cast<double>(VisitedSet::most_states);
+    return std::ceil(
+        std::max(configurations / numbers,
+                 most_bytes > 0 ? configurations * estimate.bytes_each / most_bytes : 0));
+  };
+  const Spread& of = estimate.configurations;
+  const Spread spread = {ranks(of.least), ranks(of.probable), ranks(of.most)};
+  return spread_as(spread, [](double number) { return fmt::format("{:.0f}", number); })
+         + (spread.most == 1 ? " rank" : " ranks");
 }
 
 /// Does it fit, and if not, what would do?
 std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
   const Spread bytes = bytes_of(estimate);
   const auto most = static_cast<double>(most_bytes);
-  const std::string means = fmt::format(
-      "--disk DIR, or {}{}",
-      model::counted(static_cast<std::uint64_t>(ranks_for(estimate, most)), "rank", "ranks"),
-      most_bytes > 0 ? " with as much memory each" : "");
+  const std::string means = fmt::format("--disk DIR, or {}{}", ranks_text(estimate, most),
+                                        most_bytes > 0 ? " with as much memory each" : "");
   std::string line;
-  if (estimate.configurations.probable > static_cast<double>(VisitedSet::most_states))
+  if (is_open(estimate))  // how much more it takes is not known
+    line = most_bytes > 0 && bytes.least > most
+               ? fmt::format("It does not fit into --max-memory, {}. ", size_text(most))
+               : "";
+  else if (estimate.configurations.probable > static_cast<double>(VisitedSet::most_states))
     line = fmt::format("That is more than one search in memory can number: it needs {}. ", means);
   else if (most_bytes > 0 && bytes.least > most)
     line =

@@ -50,6 +50,9 @@ void Behaviour::find_out(StateNumber state) {
     std::vector<Index> next = tabulation_.taken(configuration_, move);
     quotient_.represent_after(configuration_, next);
     options_.push_back({number_of_step(move), reach(next)});
+    const ObservedStep& step = observed_steps_[options_.back().step];
+    if (step.asks() && model::ProcessSet::from_mask(found.inside).contains(step.process))
+      asks_inside_ = step.process;
   });
   found.count = static_cast<std::uint32_t>(options_.size()) - found.first;
   known_[state] = found;

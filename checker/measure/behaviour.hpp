@@ -8,6 +8,7 @@
 #include "checker/tabulation/quotient.hpp"
 #include "checker/visited/numbered_set.hpp"
 
+#include <optional>
 #include <unordered_map>
 
 namespace ample::checker {
@@ -44,6 +45,9 @@ class Behaviour {
     return lengths_[known_[state].lengths];
   }
 
+  /// A process that may ask for something while it is inside, in what is known so far.
+  std::optional<model::ProcessId> asks_inside() const { return asks_inside_; }
+
   model::Step step(StateNumber state, std::uint32_t option);
   std::uint64_t configurations() const { return states_.size(); }
   std::size_t bytes() const;
@@ -73,6 +77,7 @@ class Behaviour {
   std::vector<std::vector<std::uint8_t>> lengths_;
   std::unordered_map<std::string, std::uint32_t> lengths_numbers_;
   std::vector<Index> configuration_;  ///< the one that was read last
+  std::optional<model::ProcessId> asks_inside_;
 };
 
 }  // namespace ample::checker

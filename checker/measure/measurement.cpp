@@ -40,6 +40,7 @@ class Measuring {
     Budget budget(options_, start_);  // the states are those of this quantity
     const Product product(behaviour_, *monitor,
                           [&](const Product& so_far) { return reached_a_limit(so_far, budget); });
+    refuse_other_waits(quantity);
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
     try {
@@ -66,6 +67,19 @@ class Measuring {
   /// A limit ends the looking for the heaviest way, of a part that was seen after a while.
   struct WaysEnded {};
   static constexpr double seconds_for_ways = 0.2;
+
+  /// Waits end where the process enters or leaves. So they do not where somebody who is inside asks
+  /// for something else than to leave.
+  void refuse_other_waits(const Quantity& quantity) const {
+    const bool asks_to_leave = algorithm_.problem == model::Problem::mutual_inclusion
+                               || algorithm_.problem == model::Problem::critical_section;
+    const auto process = behaviour_.asks_inside();
+    if (!process || asks_to_leave || quantity.measure == properties::Measure::inside) return;
+    throw model::WrongUsage(fmt::format(
+        "{} is not measured of {}: {} may ask while it is inside, and a wait is measured until the "
+        "process enters or leaves; 'inside' can be measured",
+        quantity.name, algorithm_.id, to_text(*process)));
+  }
 
   bool reached_a_limit(const Product& product, Budget& budget) const {
     if (!budget.allows_states(product.graph().nodes())) budget.end_at_states(options_.max_states);

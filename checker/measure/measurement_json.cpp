@@ -67,9 +67,13 @@ std::string to_json(const Subject& subject, const Measurement& measurement) {
   Json left_out = Json::array();
   for (const auto& [name, reason] : measurement.left_out)
     left_out.push_back({{"quantity", name}, {"reason", reason}});
+  // Where nothing is claimed there is nothing that could hold.
+  const std::string verdict = measurement.judged.empty() && measurement.verdict() == Verdict::holds
+                                  ? "measured"
+                                  : to_text(measurement.verdict());
   const Json json = {{"algorithm", subject.algorithm.id},
                      {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
-                     {"verdict", to_text(measurement.verdict())},
+                     {"verdict", verdict},
                      {"complete", complete},
                      {"bound", bound_text(subject)},
                      {"with_more_requests", text_or_null(what_more_requests_change(subject))},

@@ -231,7 +231,9 @@ std::string notes(const Subject& subject, const Measurement& all) {
         fmt::join(names, ", "));
   for (const Measured& measured : all.measured)
     if (measured.limit != Limit::none) {
-      text += fmt::format("incomplete: stopped by {}\n", measured.limit_text);
+      text += measured.limit == Limit::interrupt
+                  ? "not decided: interrupted\n"
+                  : fmt::format("not decided: stopped by {}\n", measured.limit_text);
       break;
     }
   return text;
@@ -247,10 +249,17 @@ std::string what_more_requests_change(const Subject& subject) {
 
 std::string text_of_value(const Measured& measured, bool least) {
   const std::optional<Value>& value = least ? measured.least : measured.most;
-  return fmt::format("{}{}: {} {}{}, from step {} on", measured.quantity.name,
+  const TimedTrace& witness = value->witness;
+  const std::size_t steps = witness.trace.steps.size();
+  // What is looked at once, after the last step, begins after it.
+  const std::string where = witness.begins < steps
+                                ? fmt::format("from step {} on", witness.begins + 1)
+                            : steps == 0 ? "at the beginning"
+                                         : fmt::format("after step {}", steps);
+  return fmt::format("{}{}: {} {}{}, {}", measured.quantity.name,
                      measured.process ? " of " + model::to_text(*measured.process) : "",
                      least ? "least" : "most", number_text(value),
-                     value->number ? " " + measured.quantity.unit : "", value->witness.begins + 1);
+                     value->number ? " " + measured.quantity.unit : "", where);
 }
 
 const TimedTrace* shown_first(const Measurement& measurement) {

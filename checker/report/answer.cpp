@@ -144,9 +144,7 @@ std::string answer(const Subject& subject, const Finding& finding) {
 }
 
 AnswerText answer(const Subject& subject, const Report& report) {
-  const std::string bound =
-      bound_text(subject)
-      + (report.constraint.empty() ? "" : ", within the constraint " + report.constraint);
+  const std::string bound = bound_text(subject, report);
   if (const Finding* const worst = gravest(report.findings))
     return {with_bound(answer(subject, *worst), bound)};
   const bool decided = std::ranges::all_of(

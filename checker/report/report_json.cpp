@@ -101,7 +101,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"instance", instance_json(subject.algorithm, subject.system.instance())},
       {"verdict", to_text(report.verdict)},
       {"complete", sees_all(report)},
-      {"bound", bound_text(subject)},
+      {"bound", bound_text(subject, report)},
       {"states", report.states_counted ? count_json(report.states, report.states_digits) : Json()},
       {"transitions",
        report.steps_counted ? count_json(report.transitions, report.transitions_digits) : Json()},

@@ -111,8 +111,9 @@ std::string endless(const Report& report) {
       return finding.property.kind == kind && finding.verdict == Verdict::holds;
     });
   };
-  if (!report.complete || report.terminal > 0 || !is_asked(properties::Kind::deadlock)
-      || is_asked(properties::Kind::partial_deadlock) || is_asked(properties::Kind::liveness))
+  if (!report.complete || report.terminal > 0 || !report.constraint.empty()
+      || !is_asked(properties::Kind::deadlock) || is_asked(properties::Kind::partial_deadlock)
+      || is_asked(properties::Kind::liveness))
     return "";
   return "deadlock: no execution ends, and that is all it says;\n"
          "  --property partial-deadlock asks whether somebody waits for ever\n";
@@ -214,8 +215,9 @@ std::string checkpoint_text(const Report& report) {
     text += fmt::format("no {}checkpoint: {}\n", report.checkpoint.empty() ? "" : "later ",
                         report.checkpoint_failure);
   if (!report.disk.empty())
-    text +=
-        fmt::format("what was found is in {}: the same command goes on from there\n", report.disk);
+    text += fmt::format(
+        "what was found is in {0}: the same command with --disk {0} goes on from there\n",
+        report.disk);
   if (!report.checkpoint.empty())
     text +=
         fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",

@@ -84,6 +84,11 @@ bool has_reached_only(const Report& report) {
   return worst && properties::is_to_be_reached(worst->property.name);
 }
 
+std::string bound_text(const Subject& subject, const Report& report) {
+  return bound_text(subject)
+         + (report.constraint.empty() ? "" : ", within the constraint " + report.constraint);
+}
+
 std::string bound_text(const Subject& subject) {
   return bound_text(subject.algorithm, subject.system.instance());
 }

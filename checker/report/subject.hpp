@@ -21,6 +21,8 @@ struct Subject {
 
 /// Of which executions the answer is said (outcome/bound_text.hpp).
 std::string bound_text(const Subject& subject);
+/// The same with the constraint within which it is said.
+std::string bound_text(const Subject& subject, const Report& report);
 
 /// The name of the algorithm, in a line.
 std::string title_line(const Subject& subject);

@@ -31,6 +31,27 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
   return vacuity;
 }
 
+namespace {
+
+/// Is it about who waits?
+bool is_about_waits(properties::Kind kind) {
+  using enum properties::Kind;
+  return kind == deadlock || kind == partial_deadlock || kind == liveness || kind == alternation;
+}
+
+/// Why nothing can violate what holds; empty where something could.
+const char* why_nothing_violates(const model::System& system, properties::Kind kind,
+                                 const Happened* all) {
+  if (kind == properties::Kind::safety
+      && !properties::CriticalSectionBounds(system.instance()).can_be_broken())
+    return "nothing can violate it here: its bounds allow any set of processes";
+  if (is_about_waits(kind) && all && !all->waited && !properties::somebody_asks(system))
+    return "nothing can violate it here: nobody asks, and nobody ever waits";
+  return "";
+}
+
+}  // namespace
+
 void conclude(Report& report, const model::System& system, const Budget& budget,
               const Happened& happened, std::size_t bytes) {
   report.limit = budget.limit();
@@ -39,11 +60,12 @@ void conclude(Report& report, const model::System& system, const Budget& budget,
   if (report.states > 0)
     report.bytes_per_state = static_cast<double>(bytes) / static_cast<double>(report.states);
   report.verdict = common_verdict(report.findings, report.complete);
-  for (Finding& finding : report.findings)
-    if (finding.property.kind == properties::Kind::safety && finding.verdict == Verdict::holds
-        && !properties::CriticalSectionBounds(system.instance()).can_be_broken())
-      finding.vacuity = QuestionVacuity{
-          .why_nothing = "nothing can violate it here: its bounds allow any set of processes"};
+  for (Finding& finding : report.findings) {
+    if (finding.verdict != Verdict::holds) continue;
+    const std::string why =
+        why_nothing_violates(system, finding.property.kind, report.complete ? &happened : nullptr);
+    if (!why.empty()) finding.vacuity = QuestionVacuity{.why_nothing = why};
+  }
   if (report.complete) report.vacuity = what_never_happened(system, happened);
 }
 

@@ -1,18 +1,32 @@
 // Starting workers on a task, and waiting for the last.
 #include "checker/run/worker_pool.hpp"
 
+#include "model/errors.hpp"
+
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <system_error>
 #include <utility>
 
 namespace ample::checker {
 
 WorkerPool::WorkerPool(int workers) {
   failures_.resize(static_cast<std::size_t>(std::max(1, workers)));
-  for (unsigned worker = 1; worker < failures_.size(); ++worker)
-    threads_.emplace_back([this, worker] { serve(worker); });
+  try {
+    for (unsigned worker = 1; worker < failures_.size(); ++worker)
+      threads_.emplace_back([this, worker] { serve(worker); });
+  } catch (const std::system_error&) {
+    end();
+    throw model::BoundExceeded(fmt::format(
+        "the system has no thread for worker {} of {}: give a smaller number of --workers",
+        threads_.size() + 2, workers));
+  }
 }
 
-WorkerPool::~WorkerPool() {
+WorkerPool::~WorkerPool() { end(); }
+
+void WorkerPool::end() {
   {
     const std::lock_guard lock(mutex_);
     ending_ = true;

@@ -14,6 +14,7 @@ namespace ample::checker {
 class WorkerPool {
  public:
   /// The calling thread is the first worker, so that with one worker there is no thread at all.
+  /// Throws BoundExceeded where the system has fewer threads.
   explicit WorkerPool(int workers);
   WorkerPool(const WorkerPool&) = delete;
   WorkerPool& operator=(const WorkerPool&) = delete;
@@ -37,6 +38,7 @@ class WorkerPool {
 
  private:
   void serve(unsigned worker);
+  void end();
   void attempt(unsigned worker);
 
   std::vector<std::thread> threads_;

@@ -12,6 +12,7 @@
 #include <condition_variable>
 #include <exception>
 #include <mutex>
+#include <system_error>
 #include <thread>
 
 namespace ample::checker {
@@ -54,7 +55,14 @@ class Fuzz {
       std::vector<std::jthread> threads;
       threads.reserve(static_cast<std::size_t>(options_.workers));
       shared_.running = options_.workers;
-      for (int i = 0; i < options_.workers; ++i) threads.emplace_back([this] { work(); });
+      try {
+        for (int i = 0; i < options_.workers; ++i) threads.emplace_back([this] { work(); });
+      } catch (const std::system_error&) {
+        if (threads.empty()) throw;
+        // The others do their work, too: which schedules are played does not depend on workers.
+        const std::lock_guard lock(shared_.mutex);
+        shared_.running -= options_.workers - static_cast<int>(threads.size());
+      }
       watch();
     }
     if (shared_.failure) std::rethrow_exception(shared_.failure);

@@ -111,7 +111,8 @@ TEST(CheckCommand, MissesNobodyWhereThereIsNoCriticalSection) {
   const json report = json::parse(ample("check dijkstra-ring --n 3 --format json").out);
   for (const json& property : report["properties"]) {
     EXPECT_EQ(property["verdict"], "holds") << property["name"];
-    EXPECT_EQ(property["vacuous"], false) << property["name"];
+    // Nobody asks or waits there, and so nobody waits where no step is possible.
+    EXPECT_EQ(property["vacuous"], property["name"] == "deadlock") << property["name"];
   }
   EXPECT_EQ(report["vacuity"]["never_entered"], json::array());
 }

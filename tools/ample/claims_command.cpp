@@ -113,11 +113,10 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
   if (as_text)
     surroundings.out << shown(surroundings, sentences_text(claims, results))
                      << fmt::format("{} of {} as expected{}\n", results.size() - unexpected,
-                                    model::counted(results.size(), "claim is", "claims are"),
+                                    model::counted(claims.size(), "claim is", "claims are"),
                                     left == 0 ? ""
-                                              : fmt::format("; interrupted: {} not checked",
-                                                            model::counted(left, "claim was",
-                                                                           "claims were")));
+                                              : fmt::format("; interrupted: {} {} not checked",
+                                                            left, left == 1 ? "was" : "were"));
   else if (command.form == TableForm::markdown)
     surroundings.out << tables_markdown(claims, results);
   else if (command.form == TableForm::junit)

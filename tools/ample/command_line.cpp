@@ -11,6 +11,7 @@
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/completion.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/files.hpp"
 #include "tools/ample/help.hpp"
 #include "tools/ample/manual.hpp"
 #include "tools/ample/mpi_ranks.hpp"
@@ -112,7 +113,9 @@ Command read_command_line(const std::vector<std::string>& words) {
       program_version() + (is_built_with_mpi() ? " (with MPI)" : " (without MPI)");
   const auto parsed = parse(command_forms(), version_text, words);
   if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;
-  return command_of(std::get<Arguments>(parsed));
+  const Arguments& arguments = std::get<Arguments>(parsed);
+  refuse_replaced_inputs(arguments.options);
+  return command_of(arguments);
 }
 
 const char* version() { return AMPLE_VERSION; }

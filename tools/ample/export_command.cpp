@@ -144,7 +144,16 @@ int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   checker::Options options = exported.limits;
   options.properties = properties::select_properties(*exported.system, {"safety", "deadlock"});
   checker::WholeGraph graph(*exported.system, options);
-  const SpinCounts counts = run_spin(promela_of(exported, graph), graph.states());
+  const std::string promela = promela_of(exported, graph);
+  const SpinCounts counts = [&] {
+    try {
+      return run_spin(promela, graph.states());
+    } catch (const model::InternalError&) {
+      // Ctrl-C ends the compiler and SPIN as well.
+      if (surroundings.interrupt == nullptr || !*surroundings.interrupt) throw;
+      throw model::BoundExceeded("interrupted while SPIN searched");
+    }
+  }();
 
   bool agree = true;
   std::string text = checker::with_bound(exported.line(), exported.bound())

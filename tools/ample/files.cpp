@@ -91,6 +91,20 @@ void refuse_one_file(const std::string& option, const std::string& path, const s
         fmt::format("{} and {} name one file, '{}': give two", option, other, one_line(path)));
 }
 
+void refuse_replaced_inputs(const std::map<std::string, std::string>& options) {
+  constexpr std::string_view file = "file:";
+  for (const char* written : {"trace", "state-graph", "draw", "plot"}) {
+    const auto output = options.find(written);
+    if (output == options.end()) continue;
+    const std::string& said = output->second;
+    const std::string path = output->first == "plot" ? said.substr(said.find(':') + 1) : said;
+    for (const auto& [option, text] : options)
+      if (option == "properties" || text.starts_with(file))
+        refuse_one_file("--" + output->first, path, "--" + option,
+                        option == "properties" ? text : text.substr(file.size()));
+  }
+}
+
 void make_folder(const std::string& option, const std::string& path) {
   std::error_code failure;
   fs::create_directories(path, failure);

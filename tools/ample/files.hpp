@@ -6,6 +6,7 @@
 
 #include <functional>
 #include <initializer_list>
+#include <map>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -41,6 +42,9 @@ void make_folder(const std::string& option, const std::string& path);
 /// the first.
 void refuse_one_file(const std::string& option, const std::string& path, const std::string& other,
                      const std::string& other_path);
+
+/// Throws WrongUsage when a file that the options have written is one that they have read.
+void refuse_replaced_inputs(const std::map<std::string, std::string>& options);
 
 /// Throws WrongUsage for the ending of a picture that is not written: a .png would hold DOT. What
 /// has no ending, or another, is left to who names it.

@@ -150,6 +150,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
     }
     if (!explored) {
       frontier.points.learn_all(run.rows());
+      frontier.separation.reset();  // what was learned since may contradict it
       return frontier;
     }
     frontier.points.learn(run.rows(), batch);

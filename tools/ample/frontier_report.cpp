@@ -62,7 +62,9 @@ std::string constraint_text(const Frontier& frontier) {
                      constraint.describes == LinearConstraint::Describes::good
                          ? words_of(frontier).holds
                          : what_happens(frontier),
-                     frontier.undecided() > 0 ? ", so far as decided," : "",
+                     frontier.undecided() > 0                    ? ", so far as decided,"
+                     : frontier.points.count(Shown::nothing) > 0 ? ", so far as explored,"
+                                                                 : "",
                      !terms_of(frontier).of_each ? ""
                      : every                     ? ", for every process q,"
                                                  : ", for some process q,",
@@ -95,8 +97,11 @@ std::string answer_text(const Frontier& frontier) {
   if (frontier.separation)
     return frontier.separation->constraint ? constraint_text(frontier)
                                            : no_constraint_text(frontier);
-  if (!frontier.finished) return "not decided yet\n";
   const FrontierPoints& points = frontier.points;
+  if (!frontier.finished)
+    return fmt::format("not decided: interrupted after {} of {}\n",
+                       points.all().size() - points.count(Shown::nothing),
+                       model::counted(points.all().size(), "instance"));
   const std::size_t undecided = frontier.undecided();
   const std::string of_all =
       fmt::format("{} of {}", undecided, model::counted(points.all().size(), "instance"));

@@ -205,10 +205,15 @@ int new_project(const NewCommand& command, const Surroundings& surroundings) {
                                                     {"STRUCT", camel_case(name)},
                                                     {"VERSION", minor_version()}};
   std::string written;
-  for (const ProjectFile& file : project_files()) {
-    const std::string path = name + "/" + file_name(file.name, name);
-    OutputFile(path).replace_with(filled(file.text, texts));
-    written += "  " + path + "\n";
+  try {
+    for (const ProjectFile& file : project_files()) {
+      const std::string path = name + "/" + file_name(file.name, name);
+      OutputFile(path).replace_with(filled(file.text, texts));
+      written += "  " + path + "\n";
+    }
+  } catch (const NotWritten&) {
+    fs::remove_all(name, failure);  // half a project would be in the way of the next try
+    throw;
   }
   surroundings.out << fmt::format(
       "{0}then\n  cd {1}\n  cmake -S . -B build && cmake --build build\n  ctest --test-dir build\n"

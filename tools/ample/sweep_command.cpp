@@ -92,20 +92,20 @@ struct SweepOfHead {
 
 /// How many rows there were before this run, and how many there still are not.
 struct Remainder {
-  std::size_t before;   ///< rows that were in the file
-  std::size_t missing;  ///< instances without a row
-  bool lost;            ///< rows could not be written
-  bool kept;            ///< rows are in a file
+  std::size_t before;               ///< rows that were in the file
+  std::vector<SweepPoint> missing;  ///< instances without a row
+  bool lost;                        ///< rows could not be written
+  bool kept;                        ///< rows are in a file
 };
 
 std::string missing_text(const SweepRun& run, const Remainder& remainder) {
-  return fmt::format("{} missing: {}; {}\n", instances_are(remainder.missing),
+  return fmt::format("{} missing: {}; {}\n", instances_are(remainder.missing.size()),
                      remainder.lost          ? "rows cannot be written"
                      : run.was_interrupted() ? "interrupted"
                                              : "processes were killed, or had no memory",
-                     !remainder.kept          ? "nothing is kept without --file"
-                     : remainder.missing == 1 ? "the same command goes on with it"
-                                              : "the same command goes on with them");
+                     !remainder.kept                 ? "nothing is kept without --file"
+                     : remainder.missing.size() == 1 ? "the same command goes on with it"
+                                                     : "the same command goes on with them");
 }
 
 /// Which graphs and rows the table says nothing of, a line each.
@@ -122,7 +122,7 @@ std::string remainder_text(const SweepRun& run, const std::string& algorithm,
   if (remainder.before > 0)
     text += model::counted(remainder.before, "instance was", "instances were")
             + " in the file before\n";
-  if (remainder.missing > 0) text += missing_text(run, remainder);
+  if (!remainder.missing.empty()) text += missing_text(run, remainder);
   return text;
 }
 
@@ -132,12 +132,13 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
   if (command.format == Format::json)
-    return summary_json(algorithm, run.points(), rows, head_of(command), remainder.missing,
+    return summary_json(algorithm, run.points(), rows, head_of(command), remainder.missing.size(),
                         version());
   const bool to_reach = properties::ask_to_reach(run.points());
-  if (command.format == Format::csv) return sweep_csv(rows, to_reach);
-  if (command.format == Format::junit) return sweep_junit(rows, name, to_reach);
-  std::string text = shown(surroundings, summary_text(algorithm, run.points(), rows));
+  if (command.format == Format::csv) return sweep_csv(rows, remainder.missing, to_reach);
+  if (command.format == Format::junit) return sweep_junit(rows, remainder.missing, name, to_reach);
+  std::string text =
+      shown(surroundings, summary_text(algorithm, run.points(), rows, remainder.missing.size()));
   if (command.by) text += "\n" + table_text(*command.by, algorithm, run.points(), rows);
   return text + remainder_text(run, name, remainder);
 }
@@ -184,12 +185,16 @@ int sweep(const SweepCommand& command, const Surroundings& surroundings) {
     lost = error;  // what was found until then is still told
   }
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is
-  const std::size_t missing = left.size() - (run.rows().size() - before);
-  const Remainder remainder = {before, missing, lost.has_value(), command.file.has_value()};
+  std::vector<SweepPoint> missing = left;
+  std::erase_if(missing, [&](const SweepPoint& point) {
+    return std::ranges::count(run.rows(), point.id, &SweepRow::id) > 0;
+  });
+  const Remainder remainder = {before, std::move(missing), lost.has_value(),
+                               command.file.has_value()};
   surroundings.out << sweep_text(command, run, remainder, surroundings);
   write_pictures(pictures, command, run, surroundings);
   if (lost) throw *lost;
-  return status_of(run.points(), run.rows(), missing);
+  return status_of(run.points(), run.rows(), remainder.missing.size());
 }
 
 int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surroundings) {
@@ -204,7 +209,7 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   const std::size_t missing = sweep->rows.missing(whole.rows);
   surroundings.out << shown(surroundings,
                             summary_text(algorithm_named(sweep->sweep.instances.algorithm),
-                                         sweep->found.points, whole.rows));
+                                         sweep->found.points, whole.rows, missing));
   if (missing > 0)
     surroundings.out << fmt::format(
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",

@@ -27,6 +27,8 @@ std::string digits_of(std::uint64_t number, const std::string& digits) {
 }
 
 /// The properties with that verdict, "safety deadlock".
+constexpr const char* not_searched = "not searched";
+
 std::string names_of(const SweepRow& row, Verdict verdict) {
   std::vector<std::string> names;
   for (const PropertyRow& property : row.each)
@@ -55,7 +57,8 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
 
 }  // namespace
 
-std::string sweep_csv(const std::vector<SweepRow>& rows, bool to_reach) {
+std::string sweep_csv(const std::vector<SweepRow>& rows,
+                      const std::vector<properties::SweepPoint>& missing, bool to_reach) {
   std::string text = csv_row({"id", "graph", "processes", "variant", "images", "verdict",
                               "property", "violated", "undecided", "length", "shortest", "limit",
                               "vacuous", "states", "transitions", "depth"});
@@ -70,14 +73,23 @@ std::string sweep_csv(const std::vector<SweepRow>& rows, bool to_reach) {
          checker::steps_are_counted(row) ? digits_of(row.transitions, row.transitions_digits) : "",
          text_or_nothing(row.depth)});
   }
+  for (const properties::SweepPoint& point : missing)
+    text += csv_row({point.id, "", "", "", std::to_string(point.images), "incomplete", "", "", "",
+                     "", "", not_searched, "", "", "", ""});
   return text;
 }
 
-std::string sweep_junit(const std::vector<SweepRow>& rows, const std::string& algorithm,
-                        bool to_reach) {
+std::string sweep_junit(const std::vector<SweepRow>& rows,
+                        const std::vector<properties::SweepPoint>& missing,
+                        const std::string& algorithm, bool to_reach) {
   std::vector<JunitTest> tests;
-  tests.reserve(rows.size());
+  tests.reserve(rows.size() + missing.size());
   for (const SweepRow& row : rows) tests.push_back(test_of(row, to_reach));
+  for (const properties::SweepPoint& point : missing)
+    tests.push_back({.group = "missing",
+                     .name = point.id,
+                     .outcome = JunitTest::Outcome::undecided,
+                     .message = fmt::format("not decided: {}", not_searched)});
   return junit("sweep " + algorithm, tests);
 }
 

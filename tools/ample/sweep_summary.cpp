@@ -211,15 +211,27 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
                                               holds, images["holds"], instances, vacuously);
 }
 
+/// The same where so many of the instances to look at have no row: no limit reads as success.
+std::string partial_answer(const std::vector<SweepRow>& rows, bool to_reach, std::size_t missing) {
+  const std::string of_the_others = answer(rows, to_reach);
+  return of_the_others.starts_with("violated")
+             ? of_the_others
+             : fmt::format("not decided: {} of {} to look at {} missing. Of the others: {}",
+                           missing, model::counted(rows.size() + missing, "instance"),
+                           missing == 1 ? "is" : "are", of_the_others);
+}
+
 std::string summary_text(const model::AlgorithmInfo& algorithm,
-                         const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows) {
+                         const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
+                         std::size_t missing) {
   const auto instance_text = [&](const SweepRow& row) {
     const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
     return shell_quoted(with_known_graph(algorithm, point->request));
   };
   const bool to_reach = properties::ask_to_reach(points);
-  std::string text =
-      checker::with_bound(answer(rows, to_reach) + "\n\n", checker::bound_text(algorithm, points));
+  std::string text = checker::with_bound(
+      (missing > 0 ? partial_answer(rows, to_reach, missing) : answer(rows, to_reach)) + "\n\n",
+      checker::bound_text(algorithm, points));
   for (const auto& [name, variant] : by_variant(rows)) {
     text += fmt::format("{}: {}{}\n", name.empty() ? "all instances" : name, variant.all.images,
                         variant.all.classes < variant.all.images

@@ -23,10 +23,11 @@ std::string row_text(const checker::SweepRow& row);
 std::string length_text(const checker::PropertyRow& property);
 
 /// Of each variant a line for each property: what was found of it by itself, and the smallest
-/// instance that violates it. An instance counts for all its images. The rows are those of points.
+/// instance that violates it. An instance counts for all its images. The rows are those of points,
+/// of which so many are missing.
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
-                         const std::vector<checker::SweepRow>& rows);
+                         const std::vector<checker::SweepRow>& rows, std::size_t missing);
 /// The same as JSON; `head` is the first line of the sweep's file.
 std::string summary_json(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,

@@ -166,14 +166,14 @@ TEST(EstimateText, SaysWhatDoesNotFit) {
     return to_text(estimate, most).find(part) != std::string::npos;
   };
   EXPECT_TRUE(has(gigabyte, "does not fit into --max-memory"));
-  EXPECT_TRUE(has(gigabyte, "--disk DIR, or 8 ranks with as much memory each"));
+  EXPECT_TRUE(has(gigabyte, "--disk DIR, or 4 (2 to 8) ranks with as much memory each"));
   EXPECT_TRUE(has(4 * gigabyte, "may not fit into --max-memory"));
-  EXPECT_TRUE(has(4 * gigabyte, "--disk DIR, or 2 ranks with as much memory each"));
+  EXPECT_TRUE(has(4 * gigabyte, "--disk DIR, or 1 (1 to 2) ranks with as much memory each"));
   EXPECT_FALSE(has(8 * gigabyte, "--max-memory"));
   // 32 bits number the configurations of one search in memory: 9e9 need three.
   const std::string text = to_text(sampled({1e9, 5e9, 9e9}), 0);
   EXPECT_NE(text.find("more than one search in memory can number"), std::string::npos) << text;
-  EXPECT_NE(text.find("--disk DIR, or 3 ranks."), std::string::npos) << text;
+  EXPECT_NE(text.find("--disk DIR, or 2 (1 to 3) ranks."), std::string::npos) << text;
 }
 
 TEST(EstimateText, RoundsDurations) {

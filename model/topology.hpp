@@ -32,11 +32,12 @@ class Topology {
   Topology(std::string name, int processes, const std::vector<std::pair<int, int>>& edges);
 
   /// Reads one of names(), any kN pN cN sN wN, or the path of an existing file (a name comes before
-  /// a file of that name: write file:k3 then).  A file holds one graph6 line, or edges "0-1" or
-  /// "0 1", one a line, with # comments.
+  /// a file of that name: write file:k3 then).  A file holds one graph (topology_file.hpp).
   /// Throws WrongUsage for what cannot be read ("all:N" included: that is not one topology, see
   /// all_connected) and BadInstance for what can be read and is no graph.
   static Topology parse(std::string_view text);
+  /// The same of a file with any number of graphs, in their order.
+  static std::vector<Topology> parse_all(std::string_view text);
 
   /// The name as the user gave it. A graph from a file has its edges: form instead, so that a trace
   /// does not depend on the file (or its g6: form, when the last process has no edge and edges:

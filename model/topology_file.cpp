@@ -60,7 +60,7 @@ std::string with_dash(std::string_view text) {
 
 }  // namespace
 
-PlainGraph read_graph_file(const std::string& path) {
+std::vector<PlainGraph> read_graphs_file(const std::string& path) {
   constexpr std::string_view header = ">>graph6<<";
   std::vector<Line> lines = lines_of(
       bounded_file(path, longest_graph_file, fmt::format("graph file '{}'", printable(path))));
@@ -77,19 +77,28 @@ PlainGraph read_graph_file(const std::string& path) {
   }
   if (lines.empty())
     throw WrongUsage(fmt::format(
-        "graph file '{}' holds no graph; it is to hold one line of graph6, or edges as 0-1, one a "
+        "graph file '{}' holds no graph; it is to hold lines of graph6, or edges as 0-1, one a "
         "line",
         printable(path)));
   if (looks_like_graph6(lines.front().text)) {
-    if (lines.size() > 1)
-      throw WrongUsage(fmt::format("{}: a second line after graph6; a file is to hold one graph",
-                                   where(lines[1])));
-    return parse_graph6(lines.front().text, where(lines.front()));
+    std::vector<PlainGraph> graphs;
+    for (const Line& line : lines) graphs.push_back(parse_graph6(line.text, where(line)));
+    return graphs;
   }
   EdgeList edges;
   for (const Line& line : lines)
     edges.add(parse_edge(with_dash(line.text), where(line)), max_wide_processes, where(line));
-  return edges.graph();
+  return {edges.graph()};
+}
+
+PlainGraph read_graph_file(const std::string& path) {
+  const std::vector<PlainGraph> graphs = read_graphs_file(path);
+  if (graphs.size() > 1)
+    throw WrongUsage(
+        fmt::format("graph file '{}' holds {} graphs: sweep, frontier and necessity take them all, "
+                    "other commands one",
+                    printable(path), graphs.size()));
+  return graphs.front();
 }
 
 }  // namespace ample::model

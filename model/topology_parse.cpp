@@ -146,6 +146,17 @@ Topology Topology::parse(std::string_view text) {
   return parse(fmt::format("{}{}", file, text));
 }
 
+std::vector<Topology> Topology::parse_all(std::string_view text) {
+  constexpr std::string_view file = "file:";
+  if (!text.starts_with(file) && !(is_file(text) && !parse_form(text, std::string(text))))
+    return {parse(text)};
+  if (text.starts_with(file)) text.remove_prefix(file.size());
+  std::vector<Topology> graphs;
+  for (const PlainGraph& graph : read_graphs_file(std::string(text)))
+    graphs.push_back(Topology(lasting_name(graph), graph.processes, graph.edges));
+  return graphs;
+}
+
 std::vector<std::string> Topology::names() {
   return {"k2",
           "k3",

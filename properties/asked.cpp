@@ -25,6 +25,14 @@ constexpr const char* in_a_file = "file:";
 /// An automaton in the Hanoi format begins so.
 bool is_hoa(const std::string& text) { return text.starts_with("HOA:"); }
 
+/// What stands in lines, of a file or of TOML, may have comments from # to the end of a line.
+std::string without_comments(const std::string& text) {
+  std::istringstream lines(text);
+  std::string rest;
+  for (std::string line; std::getline(lines, line);) rest += line.substr(0, line.find('#')) + "\n";
+  return rest;
+}
+
 std::string in_one_line(const std::string& text) {
   std::istringstream words(text);
   std::string line;
@@ -119,8 +127,10 @@ model::Asked asked_from(const std::string& word, const std::string& text) {
   constexpr std::size_t longest = longest_hoa;
   const bool is_file = text.starts_with(in_a_file);
   const std::string option = "--" + word;
-  const std::string content =
+  std::string content =
       is_file ? model::bounded_file(text.substr(5), longest, option + " '" + text + "'") : text;
+  const bool has_lines = is_file || content.find('\n') != std::string::npos;
+  if (has_lines && !is_hoa(content)) content = without_comments(content);
   if (content.find('\'') != std::string::npos)
     throw model::WrongUsage(option + ": predicates and formulas have no single quotes");
   // Here it still has its lines, which the refusal of a mistake names.

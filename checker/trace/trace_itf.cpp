@@ -10,11 +10,17 @@ namespace ample::checker {
 
 namespace {
 
+/// As Apalache writes integers of any size.
+template <class Number>
+Json itf_integer(Number number) {
+  return {{"#bigint", std::to_string(number)}};
+}
+
 Json itf_of(const model::Value& value) {
   using Kind = model::Value::Kind;
   switch (value.kind) {
     case Kind::number:
-      return value.number;
+      return itf_integer(value.number);
     case Kind::word:
       if (value.word == "true" || value.word == "false") return value.word == "true";
       return value.word;
@@ -30,7 +36,7 @@ Json itf_of(const model::Value& value) {
 
 Json itf_of(const model::System& system, const model::Bytes& message) {
   const model::MessageText text = system.text_of_message(message);
-  Json json = {{"tag", text.name}, {"clock", system.clock_of_message(message)}};
+  Json json = {{"tag", text.name}, {"clock", itf_integer(system.clock_of_message(message))}};
   for (const model::NamedValue& field : text.fields) json[field.name] = itf_of(field.value);
   return json;
 }

@@ -207,7 +207,7 @@ TEST_F(TopologyFile, AFaultIsReportedWithItsLine) {
   refused("0-1\n\n# again\n1-0\n", instance, "line 4: the edge 0-1 is there twice");
   refused("0-1\n2-2\n", instance, "line 2: P2 has an edge to itself");
   refused("0-1\n2-4000\n", instance, "line 2: the edge 2-4000 is out of range");
-  refused("Bw\nBw\n", usage, "line 2: a second line after graph6");
+  refused("Bw\nBw\n", usage, "holds 2 graphs");
   refused(">>graph6<<\n", usage, "holds no graph");
   refused(">>graph6<<0-1\n", usage, "line 1: '0-1' is not graph6");
   refused("hello\n", usage, "line 1: 'hello' is not graph6");

@@ -230,6 +230,17 @@ TEST(Asked, IsOneLineWhateverBlanksItHas) {
   EXPECT_TRUE(contains(ran.out, "--always '|CS| <= 1'")) << ran.out;
 }
 
+TEST(Asked, HasCommentsWhereItHasLines) {
+  const Folder folder;
+  const std::string text = "# nobody's two at once\n|CS|  # those inside\n  <= 1\n";
+  const Ran ran = ask("check ricart-agrawala --n 2", "--always",
+                      "file:" + folder.write("mutual.predicate", text));
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "--always '|CS| <= 1'")) << ran.out;
+  EXPECT_EQ(ask("check ricart-agrawala --n 2", "--always", text).status, 0);
+  EXPECT_EQ(ask("check ricart-agrawala --n 2", "--always", "|CS| <= 1 # more").status, 2);
+}
+
 TEST(Asked, IsListed) {
   const Ran ran = ample("list lmutin");
   for (const char* part :

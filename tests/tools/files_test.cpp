@@ -279,6 +279,14 @@ TEST(Files, TwoOptionsNameTwoFiles) {
        {"sweep lmutin --graph k2 --file -", "sweep lmutin --graph k2 --file r.jsonl --draw r.jsonl",
         "sweep lmutin --graph k2 --draw r.png"})
     EXPECT_EQ(ample(line).status, 2) << line;
+  // What is written is not what is read.
+  const std::string graph = folder.write("graph", "0-1\n");
+  for (const std::string option : {"--trace ", "--state-graph "}) {
+    const Ran ran = ample("check lmutin --graph file:" + graph + " " + option + graph);
+    EXPECT_EQ(ran.status, 2) << ran.out;
+    EXPECT_TRUE(contains(ran.err, "name one file")) << ran.err;
+  }
+  EXPECT_EQ(folder.read("graph"), "0-1\n");
 }
 
 }  // namespace

@@ -80,6 +80,19 @@ TEST(MeasureCommand, ClaimsJudgeQuantitiesAndInstances) {
   }
 }
 
+/// A reader may ask to write: it waits inside, and gets through without entering or leaving.
+TEST(MeasureCommand, RefusesWaitsThatEndOtherwise) {
+  const Ran refused = ample("measure readers-writers --n 2 --quantity bypass");
+  EXPECT_EQ(refused.status, 2) << refused.out;
+  EXPECT_NE(refused.err.find("may ask while it is inside"), std::string::npos) << refused.err;
+  const Ran inside = ample("measure readers-writers --n 3 --quantity inside --witness all");
+  EXPECT_EQ(inside.status, 0) << inside.err;
+  EXPECT_NE(inside.out.find("inside: most 3 processes, after step 6\n"), std::string::npos)
+      << inside.out;
+  EXPECT_NE(inside.out.find("inside: least 0 processes, at the beginning\n"), std::string::npos)
+      << inside.out;
+}
+
 TEST(MeasureCommand, SaysWhatWouldBeRight) {
   const Ran unknown = ample("measure lmutin --graph k2 --quantity mesages.cause");
   EXPECT_EQ(unknown.status, 2);

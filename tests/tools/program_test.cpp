@@ -131,6 +131,21 @@ TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
       EXPECT_TRUE(contains(ran.err, "100 MB") || contains(ran.out, "missing")) << ran.err;
     }
 }
+
+/// Threads that the system does not give are fewer workers, or one line.
+TEST(Program, EndsWhereThereAreNoMoreThreads) {
+  for (const std::string line :
+       {"check lmutin --graph k3 --reduce none --workers 64",
+        "fuzz lmutin --graph k2 --repair init,prets --schedules 100 --seed 1 --workers 64"}) {
+    Child child(line, [] { limit(RLIMIT_AS, rlim_t{300} << 20); });
+    const Ran ran = child.ran();
+    EXPECT_GE(ran.status, 0) << line << ran.err;  // no signal has ended it
+    if (ran.status != 20) continue;
+    EXPECT_TRUE(contains(ran.err, "--workers") || contains(ran.err, "100 MB")
+                || contains(ran.out, "not decided"))
+        << ran.err << ran.out;
+  }
+}
 #endif
 
 /// To be followed by a limit that it meets, and by where it is kept.

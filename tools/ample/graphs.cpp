@@ -70,7 +70,7 @@ std::optional<std::vector<Topology>> graphs_by_geng(int processes) {
 }
 
 std::vector<Topology> graphs_of(const std::string& text) {
-  if (!text.starts_with("all:")) return {Topology::parse(text)};
+  if (!text.starts_with("all:")) return Topology::parse_all(text);
   const auto [first, last] =
       range_of("--graph all:", text.substr(4), "all:2-4", 1, most_processes_of_all);
   std::vector<Topology> graphs;

@@ -15,6 +15,7 @@
 #include <gtest/gtest.h>
 
 #include <sys/resource.h>
+#include <sys/stat.h>
 
 #include <algorithm>
 #include <csignal>
@@ -263,6 +264,45 @@ TEST_F(DiskSearchFailures, RunThatCannotBeWrittenLosesNothing) {
   EXPECT_EQ(report.verdict == Verdict::holds, false);
   std::filesystem::remove_all(in_the_way);
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+}
+
+/// Folders and runs are this search's by their whole names, and nothing behind a link is.
+TEST_F(DiskSearchFailures, FilesOfOthersStay) {
+  namespace fs = std::filesystem;
+  begin();
+  const fs::path outside = directory.path().string() + ".outside";
+  fs::create_directory(outside);
+  std::ofstream(outside / "run.7") << "mine";
+  fs::create_directory_symlink(outside, directory.path() / "rank-1-of-2");
+  fs::create_directory(directory.path() / "rank-1-of-2.old");
+  std::ofstream(directory.path() / "rank-1-of-2.old/run.0") << "mine";
+  std::ofstream(folder / "run.notes") << "mine";
+  fs::create_symlink(outside / "run.7", folder / "run.99999");
+  expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
+  EXPECT_TRUE(fs::exists(outside / "run.7"));
+  EXPECT_TRUE(fs::exists(directory.path() / "rank-1-of-2.old/run.0"));
+  EXPECT_TRUE(fs::exists(folder / "run.notes"));
+  fs::remove_all(outside);
+}
+
+TEST_F(DiskSearchFailures, LinkInThePlaceOfThePartRefuses) {
+  namespace fs = std::filesystem;
+  begin();
+  const fs::path outside = directory.path().string() + ".outside";
+  fs::rename(folder, outside);
+  fs::create_directory_symlink(outside, folder);
+  EXPECT_NE(refusal(), "");
+  EXPECT_FALSE(fs::is_empty(outside));
+  fs::remove_all(outside);
+}
+
+/// To open a pipe would be to wait for who writes to it.
+TEST_F(DiskSearchFailures, PipeInThePlaceOfARunEndsIt) {
+  begin();
+  const std::filesystem::path run = a_run();
+  std::filesystem::remove(run);
+  ASSERT_EQ(mkfifo(run.c_str(), S_IRUSR | S_IWUSR), 0);
+  EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
 }
 
 TEST_F(DiskSearchFailures, FileInThePlaceOfTheFolderRefuses) {

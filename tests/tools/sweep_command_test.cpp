@@ -488,5 +488,17 @@ TEST(SweepCommand, RefusesInOneLine) {
   EXPECT_EQ(folder.read("other.txt"), "not a sweep\n");
 }
 
+/// As nauty's geng writes them.
+TEST(SweepCommand, TakesTheGraphsOfAFile) {
+  const Folder folder;
+  const std::string list = folder.write("list.g6", ">>graph6<<A_\nBW\nBw\n");
+  const Ran ran = ample("sweep lmutin --graph file:" + list + " --l 0 --inside all --format csv");
+  for (const char* graph : {"edges:0-1,", "edges:0-2,1-2,", "edges:0-1,0-2,1-2,"})
+    EXPECT_TRUE(contains(ran.out, graph)) << graph << ran.out << ran.err;
+  const Ran one = ample("check lmutin --graph file:" + list);
+  EXPECT_EQ(one.status, 2);
+  EXPECT_TRUE(contains(one.err, "holds 3 graphs")) << one.err;
+}
+
 }  // namespace
 }  // namespace ample

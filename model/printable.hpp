@@ -10,7 +10,8 @@ namespace ample::model {
 /// characters.
 std::string printable(std::string_view text, std::size_t longest = 60);
 
-/// The place of the first control character, in ASCII or UTF-8, or npos; if `has_lines`, new lines
+/// The place of the first control character, in ASCII or UTF-8, or of one that turns the direction
+/// of text, or npos; if `has_lines`, new lines
 /// and tabs are allowed.
 std::size_t first_control(std::string_view text, bool has_lines);
 

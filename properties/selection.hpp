@@ -37,6 +37,7 @@ struct Property {
   Fairness fairness = Fairness::weak;  ///< where it is of infinite executions
   std::string name{};                  ///< as on the command line
   std::string meaning{};               ///< one line
+  std::string sentence{};              ///< what a paper says, where the asker gives it
   /// An invariant that the text contradicts, and that nobody asked for (InvariantInfo).
   bool contradicted = false;
   /// The predicate of convergence that says what is legitimate, if there is one (model::Faults).

@@ -3,6 +3,7 @@
 
 #include "checker/claims/toml_depth.hpp"
 #include "model/suggest.hpp"
+#include "properties/asked.hpp"
 
 #include <algorithm>
 
@@ -103,11 +104,11 @@ bool TomlReader::flag(const toml::table& table, const char* key) const {
   return node != nullptr && node->as_boolean()->get();
 }
 
-/// Refuses control characters, which could write anything to a terminal or page. Only a note or a
-/// claim may have several lines.
+/// Refuses control characters, which could write anything to a terminal or page. Only a note, a
+/// claim or a question may have several lines.
 std::string TomlReader::clean(const toml::node& node, std::string_view key) const {
   const std::string& text = node.as_string()->get();
-  const bool has_lines = key == "note" || key == "claim";
+  const bool has_lines = key == "note" || key == "claim" || properties::is_asking(std::string(key));
   if (const auto at = model::first_control(text, has_lines); at != std::string::npos)
     fail(node, fmt::format("'{}' has a control character after '{}'", printable(key),
                            printable(std::string_view(text).substr(0, at))));

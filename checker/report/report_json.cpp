@@ -55,9 +55,7 @@ Json finding_json(const Subject& subject, const Report& report, const Finding& f
                {"trace", nullptr},
                {"vacuous", is_vacuous(report, finding)},
                {"explanation", finding.explanation}};
-  if (const auto said = subject.sentences.find(finding.property.name);
-      said != subject.sentences.end())
-    json["sentence"] = said->second;
+  if (!finding.property.sentence.empty()) json["sentence"] = finding.property.sentence;
   if (const std::string read = reading_of(subject.system, finding.property); !read.empty())
     json["read_as"] = read;
   if (finding.vacuity) json["vacuity"] = vacuity_json(*finding.vacuity);

@@ -61,12 +61,11 @@ std::string undecided_text(const Report& report, const std::string& said) {
 }
 
 /// The sentences for a paper, below the verdicts.
-std::string sentences(const Subject& subject, const Report& report) {
+std::string sentences(const Report& report) {
   std::string text;
   for (const Finding& finding : report.findings)
-    if (const auto said = subject.sentences.find(finding.property.name);
-        said != subject.sentences.end())
-      text += fmt::format("{}: {}\n", first_word(finding), said->second);
+    if (!finding.property.sentence.empty())
+      text += fmt::format("{}: {}\n", first_word(finding), finding.property.sentence);
   return text;
 }
 
@@ -291,7 +290,7 @@ std::string to_text(const Subject& subject, const Report& report) {
   const AnswerText first = answer(subject, report);
   const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
                            + verdicts(subject, report, first) + questions(subject, report)
-                           + sentences(subject, report) + coverage(subject, report) + counts(report)
+                           + sentences(report) + coverage(subject, report) + counts(report)
                            + checkpoint_text(report) + "\n" + subject_text(subject);
   return text + ending(text, first.sentence, subject.command);
 }

@@ -12,8 +12,6 @@ struct Subject {
   properties::Request given;  ///< the options of the instance that the user gave
   std::string command;        ///< that does the same again
   std::string version;        ///< of Ample
-  /// The sentence of a paper for the name of a property.
-  std::map<std::string, std::string> sentences = {};
   /// A trace with more lines is cut in the middle of a text; 0: none is.
   std::size_t most_trace_lines = 0;
   std::string vacuity_hint = {};  ///< what would let that happen which never did; or empty

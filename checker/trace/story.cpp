@@ -35,10 +35,12 @@ Story story_of(const model::System& system, const Trace& trace) {
 
 std::string what_it_shows(const properties::Property& property) {
   if (property.kind == properties::Kind::execution) return property.meaning;
+  const std::string sentence =
+      property.sentence.empty() ? "" : fmt::format(" (\"{}\")", property.sentence);
   if (properties::is_to_be_reached(property.name))
-    return properties::wanted(property.name) + " is reached";
+    return properties::wanted(property.name) + sentence + " is reached";
   return property.kind == properties::Kind::deadlock ? "a deadlock is reached"
-                                                     : property.name + " is violated";
+                                                     : property.name + sentence + " is violated";
 }
 
 std::string after_steps(const Trace& trace) {

@@ -120,6 +120,7 @@ Json trace_document(const model::AlgorithmInfo& algorithm, const System& system,
       {"version", trace_version},
       {"instance", instance_json(algorithm, system.instance(), initial_set(system, trace))},
       {"property", property.name}};
+  if (!property.sentence.empty()) json["sentence"] = property.sentence;
   const Json ending = ending_json(system, property, trace);
   json["violation"] = ending.at("violation");
   Playback playback = Playback::of_whole(system, trace);

@@ -120,6 +120,11 @@ TraceFile read_trace(std::string_view text) {
   TraceFile file;
   read_instance(member(*document, "instance", "the trace"), file);
   file.property = text_of(member(*document, "property", "the trace"), "\"property\"");
+  if (document->contains("sentence")) {
+    file.sentence = text_of(document->at("sentence"), "\"sentence\"");
+    if (model::first_control(file.sentence, false) != std::string::npos)
+      throw WrongUsage("\"sentence\" has a control character, or one that turns the direction");
+  }
   for (const Json& step : list_member(*document, "steps", "the trace"))
     file.steps.push_back(read_step(step, file.steps.size() + 1));
   if (document->contains("loop")) {

@@ -26,6 +26,7 @@ struct TraceFile {
   properties::Request options;  ///< without inside
   model::ProcessSet inside;
   std::string property;
+  std::string sentence;  ///< what a paper says of it; may be empty
   std::vector<NamedStep> steps;
   std::size_t loop = 0;       ///< as in Trace
   bool after_faults = false;  ///< it says what is under way in the first configuration

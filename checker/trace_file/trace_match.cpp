@@ -259,6 +259,7 @@ MatchedTrace match(const TraceFile& file, const model::AlgorithmInfo& algorithm,
        .loop = file.loop,
        .after_faults = file.after_faults}};
   matched.property = property_of(file, algorithm, system);
+  matched.property.sentence = file.sentence;
   if (document.contains("initial"))
     refuse("initially",
            object_difference(document.at("initial"), variables_json(system, matched.trace.start)));

@@ -52,6 +52,47 @@ TEST(PropertiesFile, AsksAllAtOnceAndSaysThePapersSentence) {
             "an arbiter grants at most |N_i|-l_i+1 permissions ([LCS], Section 3)");
 }
 
+/// The sentence goes with the trace, in every form for a paper or a page.
+TEST(PropertiesFile, TheSentenceIsInTraces) {
+  const Folder folder;
+  const std::string file = folder.write("p.toml", three), trace = folder / "t.json";
+  ASSERT_EQ(
+      ample("check lmutin --graph k2 --property grants --properties " + file + " --trace " + trace)
+          .status,
+      12);
+  for (const std::string form : {"prose", "latex", "text", "mermaid", "itf"}) {
+    const Ran ran = ample("trace convert " + trace + " --format " + form);
+    EXPECT_EQ(ran.status, 0) << ran.err;
+    EXPECT_TRUE(contains(ran.out, "an arbiter grants at most")) << form << ran.out;
+  }
+  const Ran shown = ample("trace show " + trace);
+  EXPECT_TRUE(contains(shown.out, "an arbiter grants at most")) << shown.out;
+}
+
+TEST(PropertiesFile, ASentenceTurnsNoText) {
+  const Folder folder;
+  for (const std::string turned : {"a \xE2\x80\xAE b", "a \xE2\x81\xA6 b", "a \x1B b"}) {
+    const std::string file = folder.write(
+        "p.toml", "[[property]]\nname = \"a\"\nnever = \"false\"\nsentence = \"" + turned + "\"\n");
+    EXPECT_EQ(ample("check lmutin --graph k2 --properties " + file).status, 2) << turned;
+  }
+}
+
+/// In TOML a formula may have lines, and comments in them.
+TEST(PropertiesFile, AQuestionHasLines) {
+  const Folder folder;
+  const std::string file = folder.write("p.toml", R"toml(
+[[property]]
+name = "grants"
+always = """
+forall i:            # an arbiter
+  |grantedTo_i| <= |N_i|-l_i+1"""
+)toml");
+  const Ran ran = ample("check lmutin --graph k2 --repair init,prets --properties " + file);
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "always.grants forall i: |grantedTo_i| <= |N_i|-l_i+1")) << ran.out;
+}
+
 TEST(PropertiesFile, ANamedQuestionIsInTracesAndSweeps) {
   const Folder folder;
   const std::string file = folder.write("p.toml", three), trace = folder / "t.json";

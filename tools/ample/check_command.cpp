@@ -244,7 +244,6 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
         .given = command.request,
         .command = again,
         .version = version(),
-        .sentences = command.sentences,
         .most_trace_lines = most_trace_lines(surroundings),
         .vacuity_hint = command.format == Format::text
                             ? vacuity_hint(report, algorithm, command.request, system->instance())

@@ -66,6 +66,9 @@ checker::Options options_to_check(const CheckCommand& command, const model::Syst
   options.properties = command.properties.empty()
                            ? properties::default_properties(system)
                            : properties::select_properties(system, command.properties);
+  for (properties::Property& property : options.properties)
+    if (const auto said = command.sentences.find(property.name); said != command.sentences.end())
+      property.sentence = said->second;
   refuse_all_steps(options, options.properties);
   return options;
 }

@@ -68,13 +68,19 @@ std::string help_text(const CommandForm& root, const std::vector<std::string>& c
     name += (name.empty() ? "" : " ") + word;
     usage += " " + word;
   }
-  for (const Positional& positional : form->positionals)
-    usage += fmt::format(" {}{}", positional.name, positional.repeated ? "..." : "");
-  if (!form->options.empty()) usage += " [OPTION...]";
-  if (!form->subcommands.empty()) usage += " COMMAND";
-  std::string text =
-      fmt::format("{}\n{}{}\n", usage, form->meaning,
-                  form->meaning.ends_with('.') || form->meaning.ends_with('?') ? "" : ".");
+  std::vector<std::string> usages = form->usages;
+  if (usages.empty()) {
+    std::string words;
+    for (const Positional& positional : form->positionals)
+      words += fmt::format(" {}{}", positional.name, positional.repeated ? "..." : "");
+    if (!form->options.empty()) words += " [OPTION...]";
+    if (!form->subcommands.empty()) words += " COMMAND";
+    usages.push_back(words);
+  }
+  std::string text;
+  for (const std::string& words : usages) text += usage + words + "\n";
+  text += fmt::format("{}{}\n", form->meaning,
+                      form->meaning.ends_with('.') || form->meaning.ends_with('?') ? "" : ".");
   text += examples_text(*form, name);
   std::vector<Entry> entries;
   for (const Positional& positional : form->positionals)

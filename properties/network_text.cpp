@@ -32,7 +32,7 @@ void refuse_several_numbers(const std::string& text) {
     if (at < piece.size()) faults += number_of("--network", piece.substr(at + 1), 1, most_faults);
   }
   throw WrongUsage(fmt::format(
-      "--network {}: one number, of all faults together, stands at the end, as in {}:{}",
+      "--network {}: one number, of all faults together, stands at the end, as in --network {}:{}",
       model::printable(text), fmt::join(words, ","), std::clamp(faults, 1, most_faults)));
 }
 

@@ -57,7 +57,7 @@ TEST(Hints, MakeEachAlgorithmsIdARequest) {
   const Shell shell;
   for (const model::AlgorithmInfo& algorithm : cases::algorithms()) {
     std::vector<std::string> commands = {"check --max-states 500", "fuzz --schedules 2 --steps 100",
-                                         "export --format table --max-states 500",
+                                         "export --format aut --max-states 500",
                                          "sweep --max-states 50 --property safety",
                                          "params --list 1"};
     if (algorithm.faults) commands.emplace_back("stabilize --max-states 500");
@@ -168,7 +168,8 @@ TEST(Hints, SayWhereToLook) {
     const Ran ran = shell.paste(line);
     EXPECT_EQ(ran.status, 2) << line;
     EXPECT_TRUE(contains(ran.err, hint)) << ran.err;
-    if (const auto help = behind("see ", ran.err)) EXPECT_EQ(shell.paste(*help).status, 0) << *help;
+    const auto help = behind("see ", ran.err);
+    EXPECT_TRUE(!help || shell.paste(*help).status == 0) << *help;
   }
   EXPECT_EQ(shell.paste("ample params lkcs --graph k3").status, 10)
       << "and says why there are none";
@@ -203,11 +204,12 @@ TEST(Hints, NameFilesThatAnInstalledAmpleHas) {
   const Shell shell;
   for (const cases::ClaimsText& claims : cases::claims())
     for (const auto& [name, text] : claims.predicates) {
-      const std::string algorithm = name.starts_with("maekawa")  ? "maekawa --n 2"
+      const std::string algorithm = name.starts_with("maekawa")
+                                        ? "maekawa --n 3 --repair inquire,sanders"
                                     : name.starts_with("ricart") ? "ricart-agrawala --n 2"
                                     : name.starts_with("lmutex") ? "lmutex --graph k2 --k 1"
                                                                  : "lmutin --graph k2";
-      const Ran ran = shell.paste(fmt::format("ample check {} --max-states 500 --always file:{}/{}",
+      const Ran ran = shell.paste(fmt::format("ample check {} --max-states 20 --always file:{}/{}",
                                               algorithm, claims.folder, name));
       EXPECT_FALSE(is_refused(ran)) << name << ran.err;
     }

@@ -154,8 +154,8 @@ CommandForm root_form() {
                       forms::explore(), forms::params(), forms::sweep(), forms::frontier(),
                       forms::necessity(), forms::export_instance(), forms::confirm(),
                       forms::new_project(), forms::man(), forms::completion()},
-      .footer = fmt::format("{0} help check says what one of them takes, {0} check {1} --help what "
-                            "applies to that algorithm.",
+      .footer = fmt::format("What one of them takes: {0} help check; what applies to an algorithm: "
+                            "{0} check {1} --help.",
                             model::program_name(), id_here("lmutin"))};
 }
 

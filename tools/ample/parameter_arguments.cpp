@@ -44,7 +44,9 @@ const properties::Words<SweepKey> key_words = {
     ManyInstances with_graphs = instances;
     with_graphs.request[option] = text;
     try {
-      return !properties::points_of(sweep_of(with_graphs)).points.empty();
+      const auto points = properties::points_of(sweep_of(with_graphs)).points;
+      for (const auto& point : points) properties::instance_from(algorithm, point.request);
+      return !points.empty();
     } catch (const std::runtime_error&) {  // BadInstance, WrongUsage
       return false;
     }

@@ -1,10 +1,14 @@
 // The names by which a graph is asked for: k3, ring:5, grid:2x3, g6:Bw, edges:0-1,1-2, a file.
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
+#include <exception>
 #include <filesystem>
 #include <optional>
+#include <string>
+#include <vector>
 
 #include "model/edge_list.hpp"
 #include "model/errors.hpp"
@@ -114,16 +118,43 @@ bool is_file(std::string_view text) {
   return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
 }
 
+/// Can it be read, or be a file?
+bool is_graph(const std::string& text) {
+  try {
+    return text.starts_with("file:") || parse_form(text, text).has_value();
+  } catch (const std::exception&) {
+    return false;
+  }
+}
+
+/// Names like the text that can be typed as they stand: a family has the text's own number.
+std::vector<std::string> examples_like(std::string_view text) {
+  const std::size_t letter = text.find_last_not_of("0123456789");
+  const std::string_view digits = text.substr(letter == text.npos ? 0 : letter + 1);
+  std::vector<std::string> names;
+  for (const std::string& name : Topology::names())
+    if (name.find_first_of("N<PAB") == name.npos) names.push_back(name);
+  for (const Family& family : families)
+    names.push_back(fmt::format("{}:{}", family.word, digits.empty() ? "4" : digits));
+  names.insert(names.end(), {"grid:2x3", "g6:Bw"});
+  std::erase_if(names, [](const std::string& name) { return !is_graph(name); });
+  return names;
+}
+
 [[noreturn]] void refuse(std::string_view text) {
   // A misspelt form is better answered with the whole text put right than with the form's pattern.
   if (const std::size_t colon = text.find(':'); colon != std::string_view::npos) {
     std::vector<std::string> forms(other_forms.begin(), other_forms.end());
     for (const Family& family : families) forms.push_back(fmt::format("{}:", family.word));
     if (const std::string near = nearest(text.substr(0, colon + 1), forms); !near.empty())
-      throw WrongUsage(fmt::format("unknown graph '{}': did you mean '{}'?", printable(text),
-                                   printable(near + std::string(text.substr(colon + 1)))));
+      if (const std::string right = near + std::string(text.substr(colon + 1)); is_graph(right))
+        throw WrongUsage(fmt::format("unknown graph '{}': did you mean '{}'?", printable(text),
+                                     printable(right)));
   }
-  throw WrongUsage(unknown_name("graph", printable(text), Topology::names()));
+  const std::string near = did_you_mean(printable(text), examples_like(text));
+  throw WrongUsage(fmt::format(
+      "unknown graph '{}': {}", printable(text),
+      near.empty() ? fmt::format("known are {}", fmt::join(Topology::names(), ", ")) : near));
 }
 
 }  // namespace

@@ -154,7 +154,9 @@ class ExpressionReader : private ExpressionWords {
       const std::size_t first = here();
       const std::string bound = identifier();
       const std::size_t behind = at_;
+      if (comes(")")) fail("a condition, as in count(i: InCS(i)),");
       Expression range = domain();
+      if (comes(",")) fail("one variable, as in count(i: exists j in N_i: waits(j)),");
       if (comes(")")) {
         at_ = behind;
         return occurrences(from, made(Form::name, first, bound, {}));

@@ -4,6 +4,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/expression.hpp"
+#include "properties/other_languages.hpp"
 
 #include <fmt/format.h>
 
@@ -73,9 +74,9 @@ std::optional<std::string> ExpressionWords::take_any(std::initializer_list<const
 
 void ExpressionWords::fail(const std::string& expected) {
   const std::string next(rest().substr(0, 20));
-  throw model::WrongUsage(
-      fmt::format("{} '{}': expected {} {}", option_, model::printable(text_), expected,
-                  next.empty() ? "at the end" : "before '" + model::printable(next) + "'"));
+  throw model::WrongUsage(fmt::format(
+      "{} '{}': expected {} {}{}", option_, model::printable(text_), expected,
+      next.empty() ? "at the end" : "before '" + model::printable(next) + "'", written_here(next)));
 }
 
 std::string ExpressionWords::identifier() {

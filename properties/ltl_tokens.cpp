@@ -3,6 +3,7 @@
 #include "model/printable.hpp"
 #include "properties/expression.hpp"
 #include "properties/ltl_syntax.hpp"
+#include "properties/other_languages.hpp"
 
 #include <fmt/format.h>
 
@@ -70,7 +71,8 @@ LtlReading ltl_tokens_from(const std::string& option, const std::string& written
           end += std::string_view(sign).size();
       if (end == at)
         refuse_ltl(option, text,
-                   fmt::format("'{}' means nothing here", model::printable(text.substr(at, 1))));
+                   fmt::format("'{}' means nothing here{}", model::printable(text.substr(at, 1)),
+                               written_here(std::string_view(text).substr(at))));
     }
     reading.tokens.push_back({kind, text.substr(at, end - at), at, end});
     at = end;

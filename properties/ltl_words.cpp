@@ -2,6 +2,7 @@
 #include "properties/ltl_words.hpp"
 
 #include "model/printable.hpp"
+#include "properties/other_languages.hpp"
 
 #include <fmt/format.h>
 
@@ -36,8 +37,9 @@ void LtlWords::expect(std::string_view text) {
 void LtlWords::fail(const std::string& expected) const {
   const std::string rest = reading_.text.substr(next().from, 20);
   refuse_ltl(option_, reading_.text,
-             fmt::format("expected {} {}", expected,
-                         rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'"));
+             fmt::format("expected {} {}{}", expected,
+                         rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'",
+                         written_here(rest)));
 }
 
 std::size_t LtlWords::closing(std::size_t open) const {

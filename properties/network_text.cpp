@@ -20,6 +20,22 @@ namespace {
 const std::vector<std::string> network_words = {"fifo", "unordered", "lossy", "duplicating"};
 constexpr int most_faults = 100;
 
+/// The same with one number at the end, where each word has one of its own: lossy:1,duplicating:1.
+void refuse_several_numbers(const std::string& text) {
+  const std::size_t colon = text.find(':');
+  if (colon == std::string::npos || text.find(',', colon) == std::string::npos) return;
+  std::vector<std::string> words;
+  int faults = 0;
+  for (const std::string& piece : list_of("--network", text)) {
+    const std::size_t at = std::min(piece.find(':'), piece.size());
+    words.push_back(piece.substr(0, at));
+    if (at < piece.size()) faults += number_of("--network", piece.substr(at + 1), 1, most_faults);
+  }
+  throw WrongUsage(fmt::format(
+      "--network {}: one number, of all faults together, stands at the end, as in --network {}:{}",
+      model::printable(text), fmt::join(words, ","), std::clamp(faults, 1, most_faults)));
+}
+
 /// The number behind the colon; nothing where there is none.
 int faults_of(const std::string& text, bool has_faults) {
   const std::size_t colon = text.find(':');
@@ -42,6 +58,7 @@ int faults_of(const std::string& text, bool has_faults) {
 
 void read_network(const model::AlgorithmInfo& algorithm, const std::string& text,
                   Instance& instance) {
+  refuse_several_numbers(text);
   std::vector<std::string> given;
   for (const std::string& word : list_of("--network", text.substr(0, text.find(':')))) {
     if (std::ranges::find(network_words, word) == network_words.end())

@@ -26,6 +26,15 @@ bool has_numbers(const Type& type) {
          || std::ranges::any_of(type.items, has_numbers);
 }
 
+/// clk[0] as clk_0, clk[i+1] as clk_(i+1); of an array RN[j] as RN_0[j].
+std::string with_process(const std::string& name, const Type& type, const std::string& label) {
+  if (type.kind == Type::Kind::sequence) return name + "_0" + label;
+  const std::string place = label.substr(1, label.size() - 2);
+  const bool is_word = std::ranges::all_of(
+      place, [](char c) { return std::isalnum(static_cast<unsigned char>(c)) != 0; });
+  return is_word ? name + "_" + place : name + "_(" + place + ")";
+}
+
 /// Quantifiers within quantifiers are written out up to so many terms.
 constexpr std::size_t most_terms = 200'000;
 
@@ -170,9 +179,15 @@ PredicateTerm Understanding::name(const Expression& e, const Type* expected) {
     return constant(e, {}, Value::of_word(e.name));
   if (variables_.contains(e.name))
     fail(e, fmt::format("every process has one: write {0}_0, or forall i: ... {0}_i", e.name));
-  if (const std::size_t at = e.name.find('['); at != std::string::npos)
+  if (const std::size_t at = e.name.find('['); at != std::string::npos) {
     if (shared_.contains(e.name.substr(0, at))) return item(e, at);
-  fail(e, unknown(e.name));
+    if (const auto found = variables_.find(e.name.substr(0, at)); found != variables_.end())
+      fail(e, "every process has one: write "
+                  + with_process(found->first, found->second, e.name.substr(at)));
+  }
+  const bool is_typed = expected != nullptr && expected->kind != Type::Kind::process;
+  fail(e, unknown(e.name)
+              + (is_typed ? fmt::format("; {} is expected here", to_text(*expected)) : ""));
 }
 
 PredicateTerm Understanding::named_process(const Expression& e) {
@@ -188,6 +203,9 @@ std::string Understanding::unknown(const std::string& name) const {
   for (const auto& each : shared_) all.push_back(each.first);
   for (const char* asked : {"InCS", "waits"})
     if (name == asked) return fmt::format("it is asked of a process: write {}(0)", name);
+  for (const auto& [variable, type] : variables_)
+    if (std::ranges::count(type.words, name) > 0)
+      return fmt::format("it is a value of {0}: write {0}_0 = {1}", variable, name);
   return model::unknown_name("variable", name, all);
 }
 
@@ -211,8 +229,11 @@ PredicateTerm Understanding::subscripted(const Expression& e, const Type* expect
     term.process = process(e.parts[0]);
     return term;
   }
-  if (const std::size_t at = e.name.find('['); at != std::string::npos)
-    if (variables_.contains(e.name.substr(0, at))) return item(e, at);
+  if (const std::size_t at = e.name.find('['); at != std::string::npos) {
+    const std::string whole = e.name.substr(0, at);
+    if (variables_.contains(whole)) return item(e, at);
+    if (shared_.contains(whole)) fail(e, whole + " is shared by all: write " + e.name);
+  }
   if (e.name == "N")
     return constant(e, a_process_set,
                     model::value_of(instance.topology.neighbours(process(e.parts[0]))));

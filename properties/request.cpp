@@ -9,6 +9,7 @@
 #include "properties/asked.hpp"
 #include "properties/network_text.hpp"
 #include "properties/option_text.hpp"
+#include "properties/request_hint.hpp"
 #include "properties/request_topology.hpp"
 #include "properties/selection.hpp"
 
@@ -33,8 +34,7 @@ void check_options_apply(const AlgorithmInfo& algorithm, const Request& request)
   const std::vector<std::string> known = option_names(algorithm);
   for (const auto& [name, text] : request) {
     if (!is_asking(name) && std::find(known.begin(), known.end(), name) == known.end())
-      throw WrongUsage(fmt::format("--{} does not apply to {}, which takes --{}", name,
-                                   algorithm.id, fmt::join(known, " --")));
+      refuse_option(algorithm, name, text);
     if (text.empty()) throw WrongUsage(fmt::format("--{} is empty", name));
   }
 }
@@ -67,8 +67,8 @@ void read_bounds(const AlgorithmInfo& algorithm, const Request& request, Instanc
   else
     instance.k = read("k", 1);
   if (algorithm.problem == Problem::critical_section && !(l_given && k_given))
-    throw WrongUsage(
-        fmt::format("{} needs both bounds, as in --l 0 --k 2 or --l 0,1,1 --k 2", algorithm.id));
+    throw WrongUsage(fmt::format("{} needs both bounds, --l and --k{}", algorithm.id,
+                                 bounds_for(algorithm, request)));
   if (algorithm.problem == Problem::mutual_inclusion && !l_given && n == 1)
     throw BadInstance(
         fmt::format("'{}' has one process, and --l is 1 by default, which is as many as there are: "

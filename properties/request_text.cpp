@@ -115,6 +115,9 @@ std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   for (const OptionInfo& option : common_options())
     if (is_of_every_algorithm(option.name) || algorithm.has_option(option.name))
       options.push_back(option);
+  for (OptionInfo& option : options)
+    if (option.name == "network" && !algorithm.has_option("network"))
+      option.form = "fifo|lossy:F|duplicating:F";
   for (const model::OwnOption& option : algorithm.own_options)
     options.push_back({option.name, option.form, option.meaning});
   return options;

@@ -2,6 +2,7 @@
 #include "properties/request_topology.hpp"
 
 #include "properties/option_text.hpp"
+#include "properties/request_hint.hpp"
 
 #include <fmt/format.h>
 
@@ -56,9 +57,9 @@ Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
   refuse_graph_and_n(request);
   if (!has_graph && !has_n)
     throw WrongUsage(
-        algorithm.shape != model::Shape::any
-            ? fmt::format("{} needs its number of processes, as in --n 3", algorithm.id)
-            : fmt::format("{} needs a topology, as in --graph k3", algorithm.id));
+        fmt::format("{} needs {}{}", algorithm.id,
+                    algorithm.shape == model::Shape::any ? "a topology" : "its number of processes",
+                    example_for(algorithm, request)));
   Topology topology =
       has_graph ? Topology::parse(graph->second)
                 : of_size(algorithm, number_of("--n", n->second, 2, algorithm.most_processes));

@@ -128,7 +128,7 @@ std::string why_ended(const FuzzReport& report) {
       return ended_by_reaching(report) ? "ended where it was reached, --keep-going does not"
                                        : "ended at a violation, --keep-going does not";
     case Limit::time:
-      return "ended by --minutes";
+      return "ended by --max-time";
     case Limit::interrupt:
       return "interrupted";
     default:

@@ -43,7 +43,6 @@ TEST(FaultsCommand, RefusesWhatMakesNoSenseInOneLine) {
 
 TEST(FaultsCommand, AreForThoseWhoJudgeExecutions) {
   for (const char* command : {"measure ricart-agrawala --n 2 --network lossy:1",
-                              "stabilize dijkstra-ring --n 3 --crash 1",
                               "export ricart-agrawala --n 2 --network lossy:1"}) {
     const Ran ran = ample(command);
     EXPECT_EQ(ran.status, 2) << command << ran.out;

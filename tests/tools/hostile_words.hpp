@@ -55,7 +55,6 @@ inline const std::map<std::string, Texts>& known_values() {
       {"quantity", {"messages.cause", "delay", "bypass,inside", "time"}},
       {"distribution", {"uniform", "pct", "pct,process", "pc"}},
       {"starve", {"0", "0-1", "9", "0-0", "0-"}},
-      {"minutes", {"0.001", "5s", "1e300"}},
       {"shard", {"1/2", "2/2", "0/2", "3/2", "1/0", "1/"}},
       {"reading", {"printed", "print"}},
       {"jobs", {"1", "2", "0"}},

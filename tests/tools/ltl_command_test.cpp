@@ -188,7 +188,7 @@ TEST(LtlCommand, IsRefusedWithTheReason) {
            Case{"check lmutin --graph k2", "HOA: v2", "v1"},
            Case{"check lmutin --graph k2 --visited hash", "<> InCS(0)", "--visited hash"},
            Case{"fuzz lmutin --graph k2", "<> InCS(0)", "use check"},
-           Case{"measure lmutin --graph k2", "<> InCS(0)", "judges no formula"},
+           Case{"measure lmutin --graph k2", "<> InCS(0)", "it is of check"},
        }) {
     const Ran ran = ask(line, "--ltl", formula);
     EXPECT_EQ(ran.status, 2) << line << formula << ran.out;

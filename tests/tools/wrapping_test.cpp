@@ -37,12 +37,13 @@ TEST(Wrapping, StacksALastColumnThatHasNoRoom) {
             "name       12 s\n    lmutin --graph k2");
 }
 
-TEST(Wrapping, OfACommandIsOneForTheShell) {
-  EXPECT_EQ(wrapped("again: ample check lmutin --graph k2", 24),
-            "again: ample check \\\n    lmutin --graph k2");
-  EXPECT_EQ(wrapped("with it: ample induct --always 'clk_0 <= 2 and clk_1 <= 2'", 40),
-            "with it: ample induct --always 'clk_0 <=\n    2 and clk_1 <= 2'")
-      << "within quotes a backslash would be one";
+TEST(Wrapping, LeavesCommandsForTheShellUnbroken) {
+  for (const std::string line : {"again: ample check lmutin --graph k2",
+                                 "with it: ample induct --always 'clk_0 <= 2 and clk_1 <= 2'",
+                                 "  ample check lmutin --graph k2 --property deadlock"})
+    EXPECT_EQ(wrapped(line, 24), line);
+  EXPECT_EQ(wrapped("  ample list  which algorithms there are", 32),
+            "  ample list  which algorithms\n              there are");
 }
 
 /// What is printed of commands that tell of an instance, of many, and of themselves, at 80 columns.
@@ -74,7 +75,9 @@ TEST(Wrapping, HoldsForEveryCommand) {
     EXPECT_EQ(err.str(), "") << line;
     std::istringstream lines(out.str());
     for (std::string each; std::getline(lines, each);)
-      EXPECT_LE(tools::columns_of(each), 80u) << line << ": " << each;
+      EXPECT_TRUE(tools::columns_of(each) <= 80 || each.starts_with("again: ample ")
+                  || each.starts_with("with it: ample ") || each.starts_with("  ample "))
+          << line << ": " << each;
   }
 }
 

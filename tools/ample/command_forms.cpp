@@ -3,11 +3,14 @@
 
 #include "checker/engines/engines.hpp"
 #include "model/program_name.hpp"
+#include "properties/asked.hpp"
 #include "tools/ample/form_parts.hpp"
 #include "tools/ample/known.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+
+#include <algorithm>
 
 namespace ample::tools {
 
@@ -29,10 +32,18 @@ Positional algorithm() {
 }
 
 CommandForm instance_command(std::string name, std::string meaning,
-                             const std::vector<OptionForm>& others, std::string footer) {
+                             const std::vector<OptionForm>& others, std::string footer,
+                             const std::vector<std::string>& left_out) {
+  const auto is_left_out = [&](const char* option) {
+    return std::ranges::find(left_out, option) != left_out.end();
+  };
   std::vector<OptionForm> options;
   for (const properties::OptionInfo& option : known_options())
-    options.push_back({option.name, option.form, option.meaning, "Instance"});
+    if (option.name == "network" && is_left_out("crash"))
+      options.push_back(
+          {"network", "fifo|unordered", "order of the messages in a channel", "Instance"});
+    else if (!is_left_out(option.name.c_str()))
+      options.push_back({option.name, option.form, option.meaning, "Instance"});
   options.insert(options.end(), others.begin(), others.end());
   return {.name = std::move(name),
           .meaning = std::move(meaning),
@@ -40,6 +51,12 @@ CommandForm instance_command(std::string name, std::string meaning,
           .options = std::move(options),
           .subcommands = {},
           .footer = std::move(footer)};
+}
+
+std::vector<std::string> questions_and_faults() {
+  std::vector<std::string> names = {"until", "crash"};
+  names.insert(names.end(), properties::asking_words.begin(), properties::asking_words.end());
+  return names;
 }
 
 namespace {
@@ -137,8 +154,8 @@ CommandForm root_form() {
                       forms::explore(), forms::params(), forms::sweep(), forms::frontier(),
                       forms::necessity(), forms::export_instance(), forms::confirm(),
                       forms::new_project(), forms::man(), forms::completion()},
-      .footer = fmt::format("{0} help check says what one of them takes, {0} check {1} --help what "
-                            "applies to that algorithm.",
+      .footer = fmt::format("What one of them takes: {0} help check; what applies to an algorithm: "
+                            "{0} check {1} --help.",
                             model::program_name(), id_here("lmutin"))};
 }
 

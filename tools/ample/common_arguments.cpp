@@ -13,6 +13,8 @@
 
 #include <fmt/format.h>
 
+#include <filesystem>
+
 namespace ample::tools {
 
 using model::WrongUsage;
@@ -169,6 +171,21 @@ std::vector<checker::NamedProperty> named_properties(const Arguments& arguments)
   return checker::read_properties(one_line(*path), read_file(*path, longest));
 }
 
+namespace {
+
+/// A predicate that is built in has the name of the file that it was made from, wherever Ample
+/// runs: file:cases/mutual_exclusion/maekawa.inductive.
+std::string with_built_in_file(const std::string& text) {
+  constexpr std::string_view file = "file:";
+  if (!text.starts_with(file) || std::filesystem::exists(text.substr(file.size()))) return text;
+  for (const cases::ClaimsText& claims : known_claims())
+    for (const auto& [name, predicate] : claims.predicates)
+      if (text.substr(file.size()) == claims.folder + "/" + name) return predicate;
+  return text;
+}
+
+}  // namespace
+
 properties::Request request_in(const Arguments& arguments) {
   return request_in(arguments, named_properties(arguments));
 }
@@ -179,7 +196,7 @@ properties::Request request_in(const Arguments& arguments,
   for (const properties::OptionInfo& option : known_options())
     if (const auto text = find(arguments, option.name)) request[option.name] = *text;
   for (const auto& [option, text] : arguments.options)
-    if (properties::is_asking(option)) request[option] = text;
+    if (properties::is_asking(option)) request[option] = with_built_in_file(text);
   for (const checker::NamedProperty& property : named)
     if (!request.emplace(property.asked.word, property.asked.text).second)
       throw WrongUsage(fmt::format("--{} is asked on the command line and in --properties",

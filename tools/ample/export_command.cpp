@@ -41,7 +41,8 @@ CommandForm export_instance() {
        max_time},
       "A configuration is a state of the other checker's and a step one transition, so that it "
       "counts the same.\nExit status: 0 written, 20 the instance is larger than a limit, 10 it "
-      "cannot be written so, 2 wrong usage.");
+      "cannot be written so, 2 wrong usage.",
+      questions_and_faults());
 }
 
 CommandForm confirm() {
@@ -53,7 +54,8 @@ CommandForm confirm() {
        max_time},
       "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
       "they differ, 20 the instance is larger than a limit, 10 it cannot be written so, 2 wrong "
-      "usage.");
+      "usage.",
+      questions_and_faults());
 }
 
 }  // namespace forms

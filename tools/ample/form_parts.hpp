@@ -41,9 +41,14 @@ inline const OptionForm trace_of_violation = {
 OptionForm reduce();
 /// "its id (see ample list)"
 Positional algorithm();
-/// A command about one instance, whose options come before the others.
+/// A command about one instance, whose options come before the others. Options of the instance that
+/// it would refuse are `left_out`, and with crash the other faults.
 CommandForm instance_command(std::string name, std::string meaning,
-                             const std::vector<OptionForm>& others, std::string footer);
+                             const std::vector<OptionForm>& others, std::string footer,
+                             const std::vector<std::string>& left_out = {});
+/// The options that a command refuses which judges no property
+/// (properties::refuse_questions_and_faults).
+std::vector<std::string> questions_and_faults();
 
 CommandForm check();
 CommandForm fuzz();

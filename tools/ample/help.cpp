@@ -17,6 +17,11 @@ std::string name_of(const OptionForm& option) {
          + (option.form.empty() ? "" : " " + option.form);
 }
 
+/// Is it --network of a command that refuses lossy and duplicating?
+bool knows_no_faults(const OptionForm& option) {
+  return option.name == "network" && option.form.find("lossy") == option.form.npos;
+}
+
 bool is_of_instances(const OptionForm& option) { return option.group.starts_with("Instance"); }
 
 /// The groups in their order, but those of instances, which are long, at the end.
@@ -68,13 +73,19 @@ std::string help_text(const CommandForm& root, const std::vector<std::string>& c
     name += (name.empty() ? "" : " ") + word;
     usage += " " + word;
   }
-  for (const Positional& positional : form->positionals)
-    usage += fmt::format(" {}{}", positional.name, positional.repeated ? "..." : "");
-  if (!form->options.empty()) usage += " [OPTION...]";
-  if (!form->subcommands.empty()) usage += " COMMAND";
-  std::string text =
-      fmt::format("{}\n{}{}\n", usage, form->meaning,
-                  form->meaning.ends_with('.') || form->meaning.ends_with('?') ? "" : ".");
+  std::vector<std::string> usages = form->usages;
+  if (usages.empty()) {
+    std::string words;
+    for (const Positional& positional : form->positionals)
+      words += fmt::format(" {}{}", positional.name, positional.repeated ? "..." : "");
+    if (!form->options.empty()) words += " [OPTION...]";
+    if (!form->subcommands.empty()) words += " COMMAND";
+    usages.push_back(words);
+  }
+  std::string text;
+  for (const std::string& words : usages) text += usage + words + "\n";
+  text += fmt::format("{}{}\n", form->meaning,
+                      form->meaning.ends_with('.') || form->meaning.ends_with('?') ? "" : ".");
   text += examples_text(*form, name);
   std::vector<Entry> entries;
   for (const Positional& positional : form->positionals)
@@ -119,11 +130,12 @@ CommandForm narrowed(CommandForm form, const std::string& algorithm) {
   std::erase_if(form.options, [&](const OptionForm& option) {
     return is_of_instances(option)
            && std::ranges::count(common, option.name, &properties::OptionInfo::name) > 0
-           && std::ranges::count(taken, option.name, &properties::OptionInfo::name) == 0;
+           && (std::ranges::count(taken, option.name, &properties::OptionInfo::name) == 0
+               || (knows_no_faults(option) && !info->has_option("network")));
   });
   for (OptionForm& option : form.options)
     if (const auto own = std::ranges::find(taken, option.name, &properties::OptionInfo::name);
-        option.group == "Instance" && own != taken.end()) {
+        option.group == "Instance" && own != taken.end() && !knows_no_faults(option)) {
       option.form = own->form;
       option.meaning = own->meaning;
     }

@@ -54,7 +54,8 @@ CommandForm induct() {
       "--always holds, does every step lead to where it holds?\n"
       "Exit status: 0 inductive, 12 violated by an execution, 14 vacuous (what is assumed holds "
       "nowhere), 16 not inductive, 20 not decided, 10 no instance, "
-      "2 wrong usage.");
+      "2 wrong usage.",
+      {"never", "reach", "ltl", "ltl.strong", "ltl.none", "crash"});
 }
 
 }  // namespace forms

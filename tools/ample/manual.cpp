@@ -59,7 +59,12 @@ const char* const end_of_page =
 
 /// "ample check [OPTION...] algorithm"
 std::string synopsis(const CommandForm& form, const std::string& outer) {
-  std::string text = fmt::format("\\fB{} {}\\fR", outer, form.name);
+  const std::string name = fmt::format("\\fB{} {}\\fR", outer, form.name);
+  std::string text;
+  for (const std::string& words : form.usages)
+    text += (text.empty() ? "" : "\n.br\n") + name + words;
+  if (!text.empty()) return text;
+  text = name;
   if (!form.options.empty()) text += " [\\fIOPTION\\fR...]";
   for (const Positional& positional : form.positionals)
     text += fmt::format(" [\\fI{}\\fR{}]", positional.name, positional.repeated ? "..." : "");

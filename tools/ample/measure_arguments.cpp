@@ -39,7 +39,8 @@ CommandForm measure() {
       "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
       "request. time: every message takes one unit, everything else none. The definitions: "
       "properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is violated, 20 "
-      "incomplete, 10 no instance, 2 wrong usage, 70 internal error.");
+      "incomplete, 10 no instance, 2 wrong usage, 70 internal error.",
+      questions_and_faults());
 }
 
 }  // namespace forms

@@ -4,6 +4,7 @@
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/exit_status.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/necessity_table.hpp"
 #include "tools/ample/sweep_run.hpp"
 #include "tools/ample/worker_processes.hpp"
@@ -104,7 +105,8 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   for (const std::optional<Necessity>& row : rows)
     if (row) known.push_back(*row);
   const bool as_text = command.form == TableForm::text;
-  const std::string table = necessity_table(known, command.form, instances_text(command.instances));
+  const std::string table = necessity_table(known, command.form, instances_text(command.instances),
+                                            algorithm_named(command.instances.algorithm).repairs);
   std::set<std::string> broken;
   for (const Necessity& row : known)
     if (!row.where.empty()) broken.insert(row.broken);

@@ -8,6 +8,7 @@
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -92,16 +93,23 @@ std::string bound_of(const std::vector<Necessity>& rows) {
   return checker::bound_text(bounds);
 }
 
+/// What to do where it breaks as it is.
+std::string to_hold(const std::vector<model::Switch>& repairs) {
+  std::vector<std::string> names;
+  for (const model::Switch& repair : repairs) names.push_back(repair.name);
+  return names.empty()
+             ? "ask of instances with which it holds, or --property NAME of what does"
+             : fmt::format("give those of --repair {} with which it holds", fmt::join(names, ","));
+}
+
 /// The answer in a sentence: what is needed, of what was looked at.
-std::string answer(const std::vector<Necessity>& rows) {
+std::string answer(const std::vector<Necessity>& rows, const std::vector<model::Switch>& repairs) {
   if (rows.empty() || rows.front().drop.kind != Assumed::nothing)
     return "Whether it holds as it is is not known: that row is missing.";
   const Necessity& whole = rows.front();
   if (!whole.where.empty())
-    return fmt::format(
-        "It breaks as it is ({}, {}): give the switches with which it holds, as in --repair "
-        "init,prets.",
-        whole.broken, model::counted(whole.length, "step", "steps"));
+    return fmt::format("It breaks as it is ({}, {}): {}.", whole.broken,
+                       model::counted(whole.length, "step", "steps"), to_hold(repairs));
   const auto assumptions = std::span(rows).subspan(1);
   const auto count = [&](const auto& is_one) {
     return static_cast<std::uint64_t>(std::ranges::count_if(assumptions, is_one));
@@ -294,15 +302,17 @@ std::string to_text(const checker::Drop& drop) {
 }
 
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
-                            const std::string& instances) {
+                            const std::string& instances,
+                            const std::vector<model::Switch>& repairs) {
   if (form == TableForm::json) return as_json(rows, instances);
   if (form == TableForm::csv) return as_csv(rows);
   if (form == TableForm::latex) return as_latex(rows, instances);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
-  return form == TableForm::markdown ? as_markdown(cells, instances, bound_of(rows))
-                                     : checker::with_bound(answer(rows) + "\n\n", bound_of(rows))
-                                           + as_text(cells, instances);
+  return form == TableForm::markdown
+             ? as_markdown(cells, instances, bound_of(rows))
+             : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows))
+                   + as_text(cells, instances);
 }
 
 }  // namespace ample::tools

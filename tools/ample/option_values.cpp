@@ -89,15 +89,6 @@ double seconds_of(const std::string& option, const std::string& text) {
   return *number * factor;
 }
 
-double seconds_of_minutes(const std::string& option, const std::string& text) {
-  refuse_too_many_digits(option, text, text);
-  const auto minutes = positive_decimal(text);
-  if (!minutes)
-    throw WrongUsage(fmt::format("{} '{}': expected a number of minutes, such as 5 or 0.5", option,
-                                 printable(text)));
-  return *minutes * 60;
-}
-
 std::optional<std::uint64_t> whole_number(std::string_view text) {
   return whole<std::uint64_t>(text);
 }

@@ -6,15 +6,20 @@
 #include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "properties/parameter_terms.hpp"
+#include "properties/request_hint.hpp"
 #include "tools/ample/common_arguments.hpp"
 #include "tools/ample/files.hpp"
+#include "tools/ample/known.hpp"
 #include "tools/ample/option_values.hpp"
 #include "tools/ample/share.hpp"
 #include "tools/ample/sweep_plot.hpp"
+#include "tools/ample/sweep_run.hpp"
 
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <stdexcept>
+#include <utility>
 
 namespace ample::tools {
 
@@ -31,6 +36,27 @@ const properties::Words<TableForm> form_words = {{"text", TableForm::text},
 const properties::Words<SweepKey> key_words = {
     {"graph", SweepKey::graph}, {"bounds", SweepKey::bounds}, {"C0", SweepKey::inside}};
 
+/// What is given is refused together with graphs with which it would be accepted.
+[[noreturn]] void refuse_without_graphs(const std::string& lacking,
+                                        const ManyInstances& instances) {
+  const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
+  const auto is_accepted = [&](const std::string& option, const std::string& text) {
+    ManyInstances with_graphs = instances;
+    with_graphs.request[option] = text;
+    try {
+      const auto points = properties::points_of(sweep_of(with_graphs)).points;
+      for (const auto& point : points) properties::instance_from(algorithm, point.request);
+      return !points.empty();
+    } catch (const std::runtime_error&) {  // BadInstance, WrongUsage
+      return false;
+    }
+  };
+  std::string hint = properties::example_for(algorithm, instances.request);
+  for (const auto& [option, text] : {std::pair("graph", "all:3"), std::pair("n", "2-3")})
+    if (is_accepted(option, text)) hint = fmt::format(", as in --{} {}", option, text);
+  throw WrongUsage(fmt::format("{} {}{}", model::program_name(), lacking, hint));
+}
+
 /// The instances that a command with an example sweeps over.
 ManyInstances instances_of(const Arguments& arguments, const std::string& example) {
   ManyInstances instances;
@@ -40,15 +66,12 @@ ManyInstances instances_of(const Arguments& arguments, const std::string& exampl
                                  model::printable(arguments.positionals[1]), model::program_name(),
                                  arguments.command.front()));
   instances.request = request_in(arguments);
-  if (!instances.request.contains("graph") && !instances.request.contains("n"))
-    throw WrongUsage(fmt::format(
-        "{} {} needs graphs, as in --graph all:3 or --graph all:2-4, or --n 2-4 of an algorithm "
-        "for complete graphs or rings",
-        model::program_name(), arguments.command.front()));
   instances.where = find(arguments, "where");
   instances.tightened = flag(arguments, "tightened");
   instances.all_images = flag(arguments, "all-images");
   instances.numberings = flag(arguments, "numberings");
+  if (!instances.request.contains("graph") && !instances.request.contains("n"))
+    refuse_without_graphs(arguments.command.front() + " needs graphs", instances);
   if (instances.numberings && !instances.request.contains("graph"))
     throw WrongUsage("--numberings is about graphs: give --graph, as in --graph all:3");
   return instances;
@@ -163,9 +186,12 @@ ParamsCommand params_command(const Arguments& arguments) {
     const auto node = command.request.extract(name);
     return node ? std::optional(node.mapped()) : std::nullopt;
   };
-  if (!command.request.contains("graph") && !command.request.contains("n"))
-    throw WrongUsage(model::program_name()
-                     + " params needs a topology, as in --graph butterfly or --graph all:4");
+  if (!command.request.contains("graph") && !command.request.contains("n")) {
+    ManyInstances instances;
+    instances.algorithm = command.algorithm;
+    instances.request = command.request;
+    refuse_without_graphs("params needs a topology", instances);
+  }
   command.l = take("l");
   command.k = take("k");
   command.inside = take("inside");

@@ -112,8 +112,7 @@ std::vector<OptionForm> joined(std::vector<OptionForm> first,
 CommandForm sweep() {
   return {
       .name = "sweep",
-      .meaning =
-          "Explore every graph, bound and initial configuration; or: sweep merge OUT FILE...",
+      .meaning = "Explore every graph, bound and initial configuration; or join files of that",
       .positionals = {{"algorithm", algorithm().meaning + ", or 'merge' and files", true}},
       .options = joined(
           many_instances({}),
@@ -142,7 +141,8 @@ CommandForm sweep() {
           "Bounds and C0 that are not given are all swept over. An option may have several "
           "values, as in --repair 'none;init;init,prets'. Each property is judged by itself. Exit "
           "status: as of check, the worst "
-          "of all instances."};
+          "of all instances.",
+      .usages = {" algorithm [OPTION...]", " merge OUT FILE..."}};
 }
 
 CommandForm frontier() {

@@ -40,8 +40,8 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
   auto depth = static_cast<std::uint64_t>(options.depth);
   number("depth", depth, 1, 20);
   options.depth = static_cast<int>(depth);
-  if (const auto text = find(arguments, "minutes"))
-    options.max_seconds = seconds_of_minutes("--minutes", *text);
+  if (const auto text = find(arguments, "max-time"))
+    options.max_seconds = seconds_of("--max-time", *text);
   else if (options.schedules == 0)
     options.max_seconds = 60;
   if (const auto text = find(arguments, "max-memory"))
@@ -144,7 +144,7 @@ FuzzCommand fuzz_command(const Arguments& arguments) {
   command.trace_file = find(arguments, "trace");
   command.shape = shape_of(arguments);
   command.schedules = flags_text(arguments, schedule_flags());
-  command.limits = flags_text(arguments, {"minutes", "schedules", "workers", "max-memory"});
+  command.limits = flags_text(arguments, {"max-time", "schedules", "workers", "max-memory"});
   return command;
 }
 

@@ -79,7 +79,8 @@ CommandForm fuzz() {
         "As of check: safety, deadlock, anomaly.NAME or an invariant; default: safety, deadlock, "
         "every invariant and every anomaly",
         "Schedules"},
-       {"minutes", "M", "Stop after so many minutes (default 1, unless --schedules is given)",
+       {"max-time", "TIME",
+        "Stop after so long, as in 10s or 5m (default 1m, unless --schedules is given)",
         "Schedules"},
        {"schedules", "N", "Stop after so many schedules", "Schedules"},
        {"steps", "N", "At most so many steps a schedule (default 10000)", "Schedules"},
@@ -142,7 +143,8 @@ CommandForm stabilize() {
       "Exit status: 0 closed and converging, 12 not closed, 13 not converging or somebody "
       "starves among the legitimate, 14 vacuous: every start is legitimate, 20 incomplete and "
       "nothing found, 10 no instance, 2 wrong "
-      "usage.");
+      "usage.",
+      questions_and_faults());
   form.positionals = {{"algorithm", ids_with_faults()}};
   return form;
 }

@@ -12,6 +12,10 @@
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
+#include <algorithm>
+#include <array>
+#include <utility>
+
 namespace ample::tools {
 
 using model::printable;
@@ -61,18 +65,60 @@ void refuse_options_as_values(const CommandForm& form, const CLI::App& app) {
                                      printable(text)));
 }
 
+/// What other tools call an option, and what it is called here.
+constexpr std::array<std::pair<const char*, const char*>, 7> other_names = {
+    {{"--invariant", "--always"},
+     {"--formula", "--ltl"},
+     {"--minutes", "--max-time"},
+     {"--timeout", "--max-time"},
+     {"--threads", "--workers"},
+     {"--topology", "--graph"},
+     {"--processes", "--n"}}};
+
+bool has_option(const CommandForm& form, const std::string& name) {
+  return std::ranges::find(form.options, name, &OptionForm::name) != form.options.end();
+}
+
+/// The commands that take an option.
+std::vector<std::string> commands_with(const CommandForm& form, const std::string& option) {
+  std::vector<std::string> names;
+  for (const CommandForm& sub : form.subcommands) {
+    if (has_option(sub, option)) names.push_back(sub.name);
+    for (const std::string& inner : commands_with(sub, option))
+      names.push_back(sub.name + " " + inner);
+  }
+  return names;
+}
+
+/// What would be right where an option is unknown to the command of this form.
+std::string instead_of(const std::string& word, const CommandForm& root, const CommandForm& form,
+                       const std::string& name) {
+  const std::string option = word.starts_with("--") ? word : "-" + word;
+  if (const auto commands = commands_with(root, option.substr(2));
+      !commands.empty() && !has_option(form, option.substr(2)))
+    return fmt::format("it is of {}: see {} --help", fmt::join(commands, ", "), name);
+  for (const auto& [other, here] : other_names)
+    if (option == other && has_option(form, std::string(here).substr(2)))
+      return fmt::format("did you mean '{}'?", here);
+  std::vector<std::string> known;
+  for (const OptionForm& each : form.options) known.push_back("--" + each.name);
+  known.push_back("--help");
+  if (name == model::program_name()) known.push_back("--version");
+  const std::string near = model::nearest(option, known);
+  return near.empty() ? fmt::format("see {} --help", name)
+                      : fmt::format("did you mean '{}'?", near);
+}
+
 /// Refuses the words that CLI11 could not place.
-void refuse_extras(const CommandForm& form, const CLI::App& app, const std::string& name) {
+void refuse_extras(const CommandForm& root, const CommandForm& form, const CLI::App& app,
+                   const std::string& name) {
   const std::vector<std::string> extras = app.remaining();
   if (extras.empty()) return;
   const std::string word = extras.front().substr(0, extras.front().find('='));
   std::vector<std::string> known;
-  if (word.starts_with('-') && word != "--") {
-    for (const OptionForm& option : form.options) known.push_back("--" + option.name);
-    known.push_back("--help");
-    if (name == model::program_name()) known.push_back("--version");
-    throw WrongUsage(model::unknown_name("option of " + name, printable(word), known));
-  }
+  if (word.starts_with('-') && word != "--")
+    throw WrongUsage(fmt::format("unknown option of {} '{}': {}", name, printable(word),
+                                 instead_of(word, root, form, name)));
   if (!form.subcommands.empty() && app.get_subcommands().empty()) {
     for (const CommandForm& sub : form.subcommands) known.push_back(sub.name);
     throw WrongUsage(model::unknown_name("command", printable(extras.front()), known));
@@ -110,7 +156,7 @@ Arguments arguments_of(const CommandForm& root, const CLI::App& top) {
   const CLI::App* app = &top;
   for (;;) {
     refuse_options_as_values(*form, *app);
-    refuse_extras(*form, *app, full_name(arguments.command));
+    refuse_extras(root, *form, *app, full_name(arguments.command));
     if (app->get_subcommands().empty()) break;
     app = app->get_subcommands().front();
     arguments.command.push_back(app->get_name());

@@ -28,6 +28,8 @@ struct CommandForm {
   std::vector<OptionForm> options;
   std::vector<CommandForm> subcommands;
   std::string footer;  ///< of its --help
+  /// What may follow its name, where that is not the positionals and the options.
+  std::vector<std::string> usages = {};
 };
 
 /// The words of a command line, sorted. A flag that is given has the text "true".

@@ -1,6 +1,7 @@
 // Breaks lines.
 #include "tools/ample/wrapping.hpp"
 
+#include "model/program_name.hpp"
 #include "tools/ample/colour.hpp"
 
 #include <sys/ioctl.h>
@@ -70,9 +71,7 @@ std::vector<std::string_view> words_of(std::string_view line, std::size_t room) 
 }
 
 std::string broken(std::string_view line, std::size_t width) {
-  const bool is_command = line.starts_with("again: ") || line.starts_with("with it: ");
-  const auto [hanging, before] = is_command ? Hanging{4} : hanging_of(line, width);
-  const std::size_t backslash = is_command ? 2 : 0;
+  const auto [hanging, before] = hanging_of(line, width);
   std::string text;
   std::size_t column = 0;
   if (before > 0) {
@@ -81,14 +80,9 @@ std::string broken(std::string_view line, std::size_t width) {
     column = hanging;
     line.remove_prefix(before);
   }
-  bool is_in_quotes = false;  // where a backslash would be one
-  for (std::string_view word : words_of(line, width - backslash - hanging)) {
-    const bool was_in_quotes = is_in_quotes;
-    if (std::ranges::count(word, '\'') % 2 != 0) is_in_quotes = !is_in_quotes;
-    const std::size_t room = width - (is_in_quotes ? 0 : backslash);
-    if (column + columns_of(word) > room && column > hanging) {
-      text += is_command && !was_in_quotes ? " \\\n" : "\n";
-      text += std::string(hanging, ' ');
+  for (std::string_view word : words_of(line, width - hanging)) {
+    if (column + columns_of(word) > width && column > hanging) {
+      text += "\n" + std::string(hanging, ' ');
       column = hanging;
       word.remove_prefix(std::min(word.find_first_not_of(' '), word.size()));
     }
@@ -96,6 +90,14 @@ std::string broken(std::string_view line, std::size_t width) {
     column += columns_of(word);
   }
   return text;
+}
+
+/// Is it to be pasted into a shell? There a line that is broken would be two. A list of commands
+/// has two blanks before what is said of each.
+bool is_command(std::string_view line) {
+  if (line.starts_with("again: ") || line.starts_with("with it: ")) return true;
+  line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));
+  return line.starts_with(model::program_name() + " ") && line.find("  ") == line.npos;
 }
 
 }  // namespace
@@ -134,7 +136,8 @@ std::string wrapped(const std::string& text, std::size_t width) {
   for (std::size_t at = 0; at < text.size();) {
     const std::size_t end = std::min(text.find('\n', at), text.size());
     const std::string_view line = std::string_view(text).substr(at, end - at);
-    result += columns_of(line) <= width ? std::string(line) : broken(line, width);
+    result +=
+        columns_of(line) <= width || is_command(line) ? std::string(line) : broken(line, width);
     if (end < text.size()) result += '\n';
     at = end + 1;
   }

@@ -4,6 +4,7 @@
 #include "tools/ample/worker_processes.hpp"
 
 #include "model/errors.hpp"
+#include "tools/ample/authors_watch.hpp"
 #include "tools/ample/exit_status.hpp"
 
 #include <poll.h>
@@ -55,6 +56,9 @@ bool write_all(int file, const std::string& text) {
   // Ctrl-C reaches the whole group; the parent decides.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);
+  // What ends a job on the way is a result, too.
+  const AuthorsWatch watch(
+      {.file = pipe, .after = std::string(1, ending_of_wrong_algorithm), .status = 0});
   std::string result;
   try {
     result = jobs.run(job) + ending_of_result;

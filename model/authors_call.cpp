@@ -21,6 +21,7 @@ struct Slot {
   std::atomic<std::uint64_t> call = 0;
   std::atomic<const char*> part = nullptr, name = nullptr;
   std::atomic<int> process = -1;
+  std::atomic<bool> is_once = false;
   /// A handler that calls itself without end uses up the stack: there, a signal needs another one.
   static constexpr std::size_t size_of_stack = std::size_t{256} * 1024;
   std::unique_ptr<char[]> stack_of_signals = std::make_unique_for_overwrite<char[]>(size_of_stack);
@@ -92,6 +93,7 @@ void publish(const AuthorsCall* innermost) {
   slot.part.store(innermost->place().part, std::memory_order_relaxed);
   slot.name.store(innermost->place().name, std::memory_order_relaxed);
   slot.process.store(innermost->place().process, std::memory_order_relaxed);
+  slot.is_once.store(innermost->place().is_once, std::memory_order_relaxed);
   slot.call.store(++slot.begun, std::memory_order_release);
 }
 
@@ -116,7 +118,10 @@ void for_each_authors_call(const std::function<void(const SeenCall&)>& see) {
   const std::lock_guard lock(slots.mutex);
   for (const Slot* slot : slots.all)
     if (const std::uint64_t call = slot->call.load(std::memory_order_acquire); call != 0)
-      see({slot->thread, call, {slot->part, slot->name, slot->process}, slot->clock});
+      see({slot->thread,
+           call,
+           {slot->part, slot->name, slot->process, slot->is_once},
+           slot->clock});
 }
 
 }  // namespace ample::model

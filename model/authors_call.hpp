@@ -25,6 +25,7 @@ class AuthorsCall {
     const char* part;
     const char* name;
     int process = -1;
+    bool is_once = false;  ///< it runs once for an instance, and may take its time
   };
 
   explicit AuthorsCall(const Place& place);

@@ -54,7 +54,7 @@ struct Encoding {
   }
   static Bytes initial_shared(const Instance& instance, int number) {
     const Running running(instance.processes());
-    return authors({"initial_shared()", ""}, [&] {
+    return authors({.part = "initial_shared()", .name = "", .is_once = true}, [&] {
       if constexpr (requires { A::initial_shared(instance, number); })
         return bytes_of_shared(A::initial_shared(instance, number));
       if constexpr (requires { A::initial_shared(instance); })

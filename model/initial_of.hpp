@@ -21,7 +21,8 @@ class InitialOf {
   /// The number of initial configurations with one CS(C0); they are numbered from 0.
   int count() const {
     if constexpr (are_many)
-      return authors({"initials()", ""}, [&] { return A::initials(*instance_); });
+      return authors({.part = "initials()", .name = "", .is_once = true},
+                     [&] { return A::initials(*instance_); });
     else
       return 1;
   }
@@ -84,7 +85,7 @@ class InitialOf {
 
   Local as_printed(ProcessId process, ProcessSet inside, int number) const {
     const Running running(instance_->processes());
-    return authors({"initial()", "", process}, [&]() -> Local {
+    return authors({"initial()", "", process, true}, [&]() -> Local {
       if constexpr (requires { A::initial(*instance_, process, inside, number); })
         return A::initial(*instance_, process, inside, number);
       else if constexpr (requires { A::initial(*instance_, process, inside); })

@@ -61,7 +61,8 @@ class SystemOf : public System {
       "what may it do? write static std::vector<Action<Its>> actions(const Instance&)");
 
   explicit SystemOf(const Instance& instance)
-      : SystemOf(instance, authors({"actions()", ""}, [&] { return A::actions(instance); })) {}
+      : SystemOf(instance, authors({.part = "actions()", .name = "", .is_once = true},
+                                   [&] { return A::actions(instance); })) {}
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
       : System(std::move(instance)),

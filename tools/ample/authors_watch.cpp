@@ -135,7 +135,7 @@ double seconds_of(clockid_t clock) {
 }
 
 /// It has had a second of a processor; or it sleeps, and has been looked at for ten seconds, or for
-/// one where somebody wants the program to end.
+/// one where somebody wants the program to end. What runs once is left alone until then.
 void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
   constexpr double longest = 1;
   constexpr int most_looks = 100, most_looks_at_end = 10;
@@ -143,6 +143,7 @@ void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
     Watched& known = threads[seen.thread];
     if (known.call != seen.call) known = {seen.call, seconds_of(seen.clock)};
     ++known.looks;
+    if (seen.place.is_once && !is_to_end) return;
     const bool runs = seconds_of(seen.clock) - known.began >= longest;
     if (runs || known.looks > (is_to_end ? most_looks_at_end : most_looks))
       end_with(to_text(seen.place)

@@ -52,8 +52,7 @@ void require_own_captures(const Callable& callable) {
       if (word - here < near)
         throw WrongDeclaration(
             "a function of an action or an invariant has captured a reference to a variable that "
-            "is "
-            "gone when it runs: capture values, as in [phase], [=] or []");
+            "is gone when it runs: capture values, as in [phase], [=] or []");
     }
   }
 }

@@ -38,7 +38,7 @@ Change with_guard(const Effect& effect) {
     actions[0].guard[0].holds = [effect](const Tokens::Local& i, const auto&) {
       Tokens::Local copy = i;
       effect(copy);
-      return true;
+      return i.held > 0 && !Tokens::in_cs(i);
     };
   };
 }
@@ -96,13 +96,13 @@ TEST(AuthorsMistakes, AGuardThatThrowsIsNamed) {
 }
 
 TEST(AuthorsMistakes, AGuardThatChangesSomethingIsNamed) {
-  const AsProgram mine({.name = "bad", .algorithms = {tokens([](Actions& actions) {
-                                         actions[0].guard[0].holds = [](const Tokens::Local& i,
-                                                                        const auto&) {
-                                           ++const_cast<Tokens::Local&>(i).held;
-                                           return true;
-                                         };
-                                       })}});
+  const auto change = [](Actions& actions) {
+    actions[0].guard[0].holds = [](const Tokens::Local& i, const auto&) {
+      if (i.held > 0) const_cast<Tokens::Local&>(i).held = 2;
+      return i.held > 0 && !Tokens::in_cs(i);
+    };
+  };
+  const AsProgram mine({.name = "bad", .algorithms = {tokens(change)}});
   for (const char* const command : searches)
     expect_line(
         ample(command),
@@ -136,6 +136,7 @@ TEST(AuthorsMistakes, AVariableWithoutAValueIsNoticed) {
 class Apart {
  public:
   enum Begins : bool { at_the_start, at_the_command };
+  static inline bool has_begun = false;  ///< the command, in the other process
 
   Apart(const Change& change, const std::string& command, Begins begins = at_the_start)
       : child_(command, [=] {
@@ -161,6 +162,7 @@ class Apart {
   static int carry_out(const std::vector<std::string>& words, tools::Program program) {
     tools::set_program(std::move(program));
     const tools::AuthorsWatch watch({.before = "bad: the algorithm's text is wrong: "});
+    has_begun = true;
     return tools::run(words, {.out = std::cout, .err = std::cerr});
   }
 
@@ -170,6 +172,12 @@ class Apart {
 void loop_for_ever(Tokens::Local&) {
   for (volatile bool forever = true; forever;) {
   }
+}
+/// The same once the command has begun.
+Effect later(const Effect& effect) {
+  return [effect](Tokens::Local& i) {
+    if (Apart::has_begun) effect(i);
+  };
 }
 
 const char* const has_run = " has run for 1 s: it has to come to an end";
@@ -188,7 +196,7 @@ TEST(AuthorsMistakes, WhatNeverEndsIsNamedByEveryEngine) {
         "check tokens --n 3 --reduce por", "check tokens --n 3 --reduce symbolic",
         "fuzz tokens --n 3 --schedules 10 -j 2", "sweep tokens --n 3 --max-time 1",
         "measure tokens --n 3"})
-    expect_line(Apart(with_receipt(loop_for_ever), command, Apart::at_the_command).ran(),
+    expect_line(Apart(with_receipt(later(loop_for_ever)), command, Apart::at_the_command).ran(),
                 std::string("the effect of 'receive TOKEN' of P1") + has_run, command);
 }
 
@@ -227,7 +235,7 @@ TEST(AuthorsMistakes, WhatEndsTheProgramIsNamed) {
     const char* what;
   };
   const std::vector<Ending> endings = {
-      {[](Tokens::Local& i) { i.held = static_cast<std::uint8_t>(divided(1, i.held - 1)); },
+      {[](Tokens::Local& i) { i.held = static_cast<std::uint8_t>(divided(1, i.held)); },
        "divides by zero, or has a result without a number (SIGFPE)"},
       {[](Tokens::Local&) { write_to(nullptr); },
        "reads or writes memory that is not there, or calls itself without end (SIGSEGV)"},
@@ -238,7 +246,7 @@ TEST(AuthorsMistakes, WhatEndsTheProgramIsNamed) {
       {[](Tokens::Local&) { std::exit(3); }, "ends the program (exit)"}};
   for (const Ending& ending : endings)
     for (const char* const command : {"check tokens --n 3", "sweep tokens --n 3"})
-      expect_line(Apart(with_receipt(ending.effect), command, Apart::at_the_command).ran(),
+      expect_line(Apart(with_receipt(later(ending.effect)), command, Apart::at_the_command).ran(),
                   std::string("the effect of 'receive TOKEN' of P1 ") + ending.what
                       + ", at state = OutCS, held = 0, with ⟨TOKEN⟩ from P0",
                   command);

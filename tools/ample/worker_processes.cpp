@@ -62,8 +62,9 @@ bool write_all(int file, const std::string& text) {
   std::string result;
   try {
     result = jobs.run(job) + ending_of_result;
-  } catch (const model::BoundExceeded&) {
+  } catch (const model::BoundExceeded& bound) {
     // It counts as killed for its memory: a search that has begun ends at such a bound itself.
+    if (bound.is_of_declaration) result = bound.what() + std::string(1, ending_of_wrong_algorithm);
   } catch (const model::WrongUsage& error) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {

@@ -37,9 +37,10 @@ inline constexpr bool is_a_reference =
     && !std::has_unique_object_representations_v<Callable> && !holds_values<Callable>;
 
 /// Refuses captures that refer to the stack: to variables of the function that is being left, or of
-/// those that have called it. What owns memory, as a std::string, is not looked into.
+/// those that have called it, all of them above the frame of this one. What owns memory, as a
+/// std::string, is not looked into.
 template <class Callable>
-void require_own_captures(const Callable& callable) {
+[[gnu::noinline]] void require_own_captures(const Callable& callable) {
   static_assert(!is_a_reference<Callable>,
                 "what is captured by reference is gone when this runs: capture values, as in "
                 "[phase], [=] or []");

@@ -119,7 +119,7 @@ TEST(Registration, OptionsFollowFromWhatIsDeclared) {
 
 /// More captures than the compiler tells apart.
 TEST(Registration, AReferenceToWhatIsGoneIsNone) {
-  const AlgorithmInfo info = tokens([](Actions& actions) {
+  AlgorithmInfo info = tokens([](Actions& actions) {
     bool one = true, other = false;
     actions[0] =
         model::invocation<Tokens>("enter", "with a token", model::requesting<Tokens>({}),

@@ -127,6 +127,7 @@ TEST(Registration, AReferenceToWhatIsGoneIsNone) {
                                     i.held = one && !other ? 1 : 2;
                                   });
   });
+  info.examples.resize(1);
   EXPECT_TRUE(
       said_of(info).find("has captured a reference to a variable that is gone when it runs: "
                          "capture values")

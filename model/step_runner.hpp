@@ -5,13 +5,12 @@
 // field, or what the handler was given.
 #pragma once
 
-#include "model/authors_call.hpp"
 #include "model/encoding.hpp"
 #include "model/errors.hpp"
+#include "model/handler_call.hpp"
 #include "model/per_process.hpp"
 #include "model/system.hpp"
 
-#include <cstring>
 #include <deque>
 #include <optional>
 
@@ -154,22 +153,12 @@ class StepRunner {
                     [&](State<A>& now, Process<A>& here) { handle(sender, message, now, here); });
   }
 
-  /// A handler, or a part of one, and what it is given.
-  struct Given {
-    const char* part;  ///< "the guard of"; "" is the effect
-    const Action<A>& action;
-    const Local& local;
-    const Process<A>& here;
-    const typename A::Message* message = nullptr;  ///< of a receipt
-    ProcessId sender{};
-  };
-
   /// Returns what call() returns. An exception is told with the action, the process, and the field
   /// of its local state or of the shared variable if one of its containers threw it.
   template <class Call>
-  auto naming(const Given& given, Call call) const {
+  auto naming(const Given<A>& given, Call call) const {
     const Running running(instance_->processes());
-    const Watched watched(given);
+    const HandlerCall<A> watched(given);
     const auto told = [&](std::string text, const void* place) {
       if (const std::string head = "bound exceeded: "; text.starts_with(head))
         text.erase(0, head.size());
@@ -195,12 +184,10 @@ class StepRunner {
 
   /// The same of what must change nothing, which const_cast gets round.
   template <class Call>
-  auto looking(const Given& given, Call call) const {
-    const Local local = given.local;
-    const Shared shared = given.here.shared_unseen();
+  auto looking(const Given<A>& given, Call call) const {
+    const HandlerCall<A> before(given);
     auto result = naming(given, call);
-    if (!is_same(local, given.local) || !is_same(shared, given.here.shared_unseen())
-        || given.here.anomalies() != 0 || given.here.has_sent())
+    if (before.is_changed(given))
       throw HandlerFailed(
           to_text(given.here.id()) + ", in " + given.part + " " + given.action.name
           + ": it changes what it is given, and may only look: write no const_cast");
@@ -211,44 +198,6 @@ class StepRunner {
   using Shared = typename SharedOf<A>::type;
   /// The number of outcomes that the position in a Step can tell apart.
   static constexpr int most_outcomes = 255;
-
-  /// A handler that runs. It keeps what that was given, which an effect changes.
-  class Watched final : public AuthorsCall {
-   public:
-    explicit Watched(const Given& given)
-        : AuthorsCall({*given.part == '\0' ? "the effect of" : given.part,
-                       given.action.name.c_str(), given.here.id()}),
-          processes_(given.here.n()),
-          local_(given.local),
-          shared_(given.here.shared_unseen()),
-          sender_(given.sender) {
-      if (given.message) message_ = *given.message;
-    }
-
-    std::string argument() const override {
-      const Running running(processes_);
-      try {
-        std::string text = ", at " + to_text(record_of(local_));
-        if constexpr (!std::is_empty_v<Shared>) text += ", shared " + to_text(record_of(shared_));
-        if (message_) text += ", with " + to_text(text_of(*message_)) + " from " + to_text(sender_);
-        return text;
-      } catch (const std::exception&) {
-        return {};  // a value without a text
-      }
-    }
-
-   private:
-    int processes_;
-    Local local_;
-    Shared shared_;
-    std::optional<typename A::Message> message_;
-    ProcessId sender_;
-  };
-
-  template <class Struct>
-  static bool is_same(const Struct& one, const Struct& other) {
-    return std::is_empty_v<Struct> || std::memcmp(&one, &other, sizeof one) == 0;
-  }
 
   bool may_run(const Action<A>& action, ProcessId process, const State<A>& state) const {
     const Process<A> here = seen_by(process, state);

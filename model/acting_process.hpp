@@ -99,6 +99,7 @@ class Process {
   }
 
   std::vector<std::pair<ProcessId, Message>>& sent() { return sent_; }
+  bool has_sent() const { return !sent_.empty(); }
   std::uint64_t anomalies() const { return anomalies_; }
 
  private:

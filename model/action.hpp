@@ -5,6 +5,7 @@
 #pragma once
 
 #include "model/acting_process.hpp"  // IWYU pragma: export
+#include "model/captures.hpp"
 #include "model/signature.hpp"
 
 #include <functional>
@@ -55,6 +56,7 @@ struct Condition : std::function<bool(const typename A::Local&, const Process<A>
     static_assert(fits,
                   "a guard looks, and changes nothing: write [](const Local& i, const P& p) "
                   "{ return ...; }");
+    require_own_captures(holds);
     if constexpr (fits) return holds;
     return {};
   }
@@ -66,7 +68,7 @@ template <class A>
 struct Part {
   std::string text;  ///< as in the paper; _i stands for the process
   Condition<A> holds;
-  std::function<Blames(const View<A>&, const Process<A>&)> missing{};
+  Kept<Blames(const View<A>&, const Process<A>&)> missing{};
   /// A condition within the statement: without it the action is enabled, and does nothing.
   bool in_statement = false;
 };
@@ -100,6 +102,8 @@ struct Choosing {
 };
 template <class A, class Count, class Effect>
 Choosing<A> choosing(Count count, Effect effect) {
+  require_own_captures(count);
+  require_own_captures(effect);
   if constexpr (std::is_integral_v<Count>)
     return {[=](const typename A::Local&, const Process<A>&) { return int{count}; }, effect};
   else
@@ -157,6 +161,7 @@ Action<A> with_effect(Action<A> action, Effect effect) {
     constexpr bool fits = std::is_invocable_v<Effect&, typename A::Local&, Process<A>&>;
     static_assert(fits, "an effect is a function of both: write [](Local& i, P& p) { ... }");
     static_assert(!takes_copies<Effect>, "an effect would change copies: write Local& i, P& p");
+    require_own_captures(effect);
     if constexpr (fits) action.effect = std::move(effect);
   }
   return action;
@@ -219,6 +224,7 @@ Action<A> on_receipt(std::string place, Effect effect) {
       "a receipt has four parameters: write [](Local& i, P& p, Kind message, ProcessId j) "
       "{ ... }, of the kind that it receives");
   static_assert(!takes_copies<Effect>, "a receipt would change copies: write Local& i, P& p");
+  require_own_captures(effect);
   return {.name = std::string("receive ") + Kind::name,
           .place = std::move(place),
           .role = Role::receipt,
@@ -239,6 +245,7 @@ Acceptance<A> accept(std::string text, Holds condition) {
   static_assert(fits,
                 "a message is accepted by its look: write [](const Local& i, const P& p, "
                 "Kind message, ProcessId j) { return ...; }");
+  require_own_captures(condition);
   return {std::move(text), [condition](const typename A::Local& local, const Process<A>& process,
                                        const typename A::Message& message, ProcessId sender) {
             if constexpr (fits)

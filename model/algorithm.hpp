@@ -71,7 +71,9 @@ struct AlgorithmInfo {
   /// It may be as large as max_wide_processes where no local state or message, and nothing shared,
   /// holds a set of processes or a value for each, and no handler asks for one.
   int most_processes = max_processes;
-  std::vector<std::string> options;    ///< the instance options that apply: graph, l, rounds, ...
+  /// The instance options that apply: graph, l, rounds, ... A program of one's own adds those that
+  /// follow from what is declared (repair, clock, network, self, wake).
+  std::vector<std::string> options;
   std::vector<OwnOption> own_options;  ///< stored in Instance::options; they apply as well
   std::string counted;                 ///< what --rounds counts
   std::vector<Switch> repairs;

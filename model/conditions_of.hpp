@@ -3,6 +3,7 @@
 #pragma once
 
 #include "model/another_value.hpp"
+#include "model/authors_call.hpp"
 #include "model/configuration.hpp"
 #include "model/encoding.hpp"
 #include "model/invariant.hpp"
@@ -46,13 +47,15 @@ class ConditionsOf {
     const Running running(instance_->processes());
     if (asked.holds_of_whole)
       throw InternalError("the invariant " + asked.name + " is judged by local states alone");
-    View<A> view = Code::view_of(locals);
-    const bool holds = asked.holds(view, *instance_);
-    if (asked.reads) {
-      for (auto& local : view) local = asked.reads.of(local, {});
-      if (asked.holds(view, *instance_) != holds) refuse_reads(asked);
-    }
-    return holds;
+    return authors(place_of(asked), [&] {
+      View<A> view = Code::view_of(locals);
+      const bool holds = asked.holds(view, *instance_);
+      if (asked.reads) {
+        for (auto& local : view) local = asked.reads.of(local, {});
+        if (asked.holds(view, *instance_) != holds) refuse_reads(asked);
+      }
+      return holds;
+    });
   }
   /// Changes what an invariant does not say it reads, so many times: each field as some process has
   /// had it, or to something else. Throws WrongDeclaration where it tells the difference. `met`:
@@ -87,7 +90,9 @@ class ConditionsOf {
   }
   bool holds_of_whole(std::size_t invariant, const Configuration& where) const {
     const Running running(instance_->processes());
-    return invariants_[invariant].holds_of_whole(whole_of(where), *instance_);
+    const Invariant<A>& asked = invariants_[invariant];
+    return authors(place_of(asked),
+                   [&] { return asked.holds_of_whole(whole_of(where), *instance_); });
   }
   Bytes read(std::size_t invariant, const Bytes& bytes) const {
     const Invariant<A>& asked = invariants_[invariant];
@@ -101,11 +106,17 @@ class ConditionsOf {
   }
   bool within_constraint(const Configuration& where) const {
     const Running running(instance_->processes());
-    return !constraint_.holds || constraint_.holds(whole_of(where), *instance_);
+    if (!constraint_.holds) return true;
+    return authors({"the constraint", ""},
+                   [&] { return constraint_.holds(whole_of(where), *instance_); });
   }
 
  private:
   using Code = Encoding<A>;
+
+  static AuthorsCall::Place place_of(const Invariant<A>& asked) {
+    return {"the invariant", asked.name.c_str()};
+  }
 
   [[noreturn]] static void refuse_reads(const Invariant<A>& asked) {
     throw WrongDeclaration("the invariant " + asked.name
@@ -138,7 +149,8 @@ class ConditionsOf {
     if (!holds) return nullptr;
     return [holds, processes = instance_->processes()](const Bytes& one, const Bytes& other) {
       const Running running(processes);
-      return holds(Code::state_of(one).local, Code::state_of(other).local);
+      return authors({"an invariant of neighbours", ""},
+                     [&] { return holds(Code::state_of(one).local, Code::state_of(other).local); });
     };
   }
 

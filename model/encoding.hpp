@@ -2,6 +2,7 @@
 #pragma once
 
 #include "model/action.hpp"
+#include "model/authors_call.hpp"
 #include "model/errors.hpp"
 #include "model/per_process.hpp"
 #include "model/timestamp.hpp"
@@ -53,11 +54,13 @@ struct Encoding {
   }
   static Bytes initial_shared(const Instance& instance, int number) {
     const Running running(instance.processes());
-    if constexpr (requires { A::initial_shared(instance, number); })
-      return bytes_of_shared(A::initial_shared(instance, number));
-    if constexpr (requires { A::initial_shared(instance); })
-      return bytes_of_shared(A::initial_shared(instance));
-    return bytes_of_shared({});
+    return authors({.part = "initial_shared()", .name = "", .is_once = true}, [&] {
+      if constexpr (requires { A::initial_shared(instance, number); })
+        return bytes_of_shared(A::initial_shared(instance, number));
+      if constexpr (requires { A::initial_shared(instance); })
+        return bytes_of_shared(A::initial_shared(instance));
+      return bytes_of_shared({});
+    });
   }
   static Shared shared_of(const Bytes& bytes) { return read_bytes<Shared>(bytes.data()); }
   /// Decodes a local state, with the shared variable behind it or without.

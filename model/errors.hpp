@@ -27,7 +27,7 @@ struct BoundExceeded : std::runtime_error {
   BoundExceeded(const std::string& what, const void* container)
       : std::runtime_error(what), place(container) {}
   const void* place = nullptr;  ///< of the container, so that the field can be named (StepRunner)
-  /// It stands for a WrongDeclaration, which a step has not come to yet.
+  /// It stands for a WrongDeclaration or HandlerFailed, which a step has not come to yet.
   bool is_of_declaration = false;
 };
 
@@ -52,6 +52,12 @@ struct WrongAlgorithm : std::logic_error {
 /// What the author says of the algorithm beside its handlers (what they read, which registers they
 /// use, who waits, that nothing grows) is not so. Engines rely on it, so none answers.
 struct WrongDeclaration : WrongAlgorithm {
+  using WrongAlgorithm::WrongAlgorithm;
+};
+
+/// A function of the author's does what none may, as to throw, or to change something in a guard.
+/// Where a step comes to it no verdict is given.
+struct HandlerFailed : WrongAlgorithm {
   using WrongAlgorithm::WrongAlgorithm;
 };
 

@@ -9,6 +9,8 @@
 
 #include <boost/hana.hpp>
 
+#include <array>
+#include <bit>
 #include <cstring>
 #include <functional>
 #include <string>
@@ -86,6 +88,20 @@ consteval bool fields_cover_every_byte() {
   return true;
 }
 
+/// Reads every byte of a struct that nobody has given values, which no constant expression may.
+template <class Struct>
+constexpr bool is_readable_at_once() {
+  Struct record;  // NOLINT(cppcoreguidelines-pro-type-member-init): that is the question
+  for (const unsigned char byte : std::bit_cast<std::array<unsigned char, sizeof(Struct)>>(record))
+    if (byte == 0) continue;
+  return true;
+}
+/// Has every member a value from the beginning, also in `Local i;`?
+template <class Struct>
+inline constexpr bool has_values = requires {
+  std::bool_constant<is_readable_at_once<Struct>()>{};
+};
+
 /// One mistake is one static assertion, that says what to write; true when there is none.
 template <class Field>
 consteval bool check_field() {
@@ -135,6 +151,9 @@ consteval bool check_plain_bytes() {
           "a std::uint8_t or a Counter");
       static_assert(std::has_unique_object_representations_v<Struct>,
                     "equal contents must be equal bytes: no floating point, no padding");
+      static_assert(has_values<Struct>,
+                    "a member has no value to begin with, so that it may hold anything: write {} "
+                    "behind each, as in bool asked{}");
       return true;
     }
   }

@@ -2,6 +2,7 @@
 // initials().
 #pragma once
 
+#include "model/authors_call.hpp"
 #include "model/encoding.hpp"
 #include "model/fields.hpp"
 
@@ -20,7 +21,8 @@ class InitialOf {
   /// The number of initial configurations with one CS(C0); they are numbered from 0.
   int count() const {
     if constexpr (are_many)
-      return A::initials(*instance_);
+      return authors({.part = "initials()", .name = "", .is_once = true},
+                     [&] { return A::initials(*instance_); });
     else
       return 1;
   }
@@ -83,12 +85,14 @@ class InitialOf {
 
   Local as_printed(ProcessId process, ProcessSet inside, int number) const {
     const Running running(instance_->processes());
-    if constexpr (requires { A::initial(*instance_, process, inside, number); })
-      return A::initial(*instance_, process, inside, number);
-    else if constexpr (requires { A::initial(*instance_, process, inside); })
-      return A::initial(*instance_, process, inside);
-    else
-      return {};
+    return authors({"initial()", "", process, true}, [&]() -> Local {
+      if constexpr (requires { A::initial(*instance_, process, inside, number); })
+        return A::initial(*instance_, process, inside, number);
+      else if constexpr (requires { A::initial(*instance_, process, inside); })
+        return A::initial(*instance_, process, inside);
+      else
+        return {};
+    });
   }
 
   Shared shared_as_printed(int number) const {

@@ -41,7 +41,7 @@ struct Invariant {
   std::string meaning;
   std::string place;
   /// Not set where one of the last two is.
-  std::function<bool(const View<A>&, const Instance&)> holds;
+  Kept<bool(const View<A>&, const Instance&)> holds;
   bool specification = false;  ///< as in InvariantInfo
   /// The part of a local state that it reads; if it is not set, all of it. A reduction keeps
   /// invariants only where this is said, and whether it is so is tried (ConditionsOf::try_reads).
@@ -50,9 +50,9 @@ struct Invariant {
   /// It takes the place of `holds`: the invariant holds iff this holds of every two linked
   /// processes, in both orders, so that a search need not look at all processes together
   /// (invariant_of_neighbours(...)).
-  std::function<bool(const typename A::Local&, const typename A::Local&)> holds_of_two{};
+  Kept<bool(const typename A::Local&, const typename A::Local&)> holds_of_two{};
   /// It takes the place of `holds` where the shared variable or channels are spoken of as well.
-  std::function<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
+  Kept<bool(const Whole<A>&, const Instance&)> holds_of_whole{};
 };
 
 /// Invariant::contradicted, of one whose case's page says where.
@@ -87,7 +87,7 @@ Invariant<A> invariant_of_whole(std::string name, std::string meaning, std::stri
 template <class A>
 struct Constraint {
   std::string text{};  ///< "clock_i <= 6", with the values of the instance
-  std::function<bool(const Whole<A>&, const Instance&)> holds{};
+  Kept<bool(const Whole<A>&, const Instance&)> holds{};
 };
 
 /// The fields that an invariant reads: reading(&Local::state, &Local::grantedTo).

@@ -2,11 +2,12 @@
 //
 // The count of rounds, the clock on the messages, immediate self delivery and eager waits are added
 // here and nowhere else. An exception of a handler is told with the action, the process and the
-// field.
+// field, or what the handler was given.
 #pragma once
 
 #include "model/encoding.hpp"
 #include "model/errors.hpp"
+#include "model/handler_call.hpp"
 #include "model/per_process.hpp"
 #include "model/system.hpp"
 
@@ -95,7 +96,7 @@ class StepRunner {
   bool stands_at(const Action<A>& action, ProcessId process, const State<A>& state,
                  bool by_local_state = false) const {
     const Process<A> here = seen_by(process, state);
-    return naming("the guard of " + action.name, state.local, here, [&] {
+    return looking({"the guard of", action, state.local, here}, [&] {
       const bool stands = std::ranges::all_of(action.guard, [&](const Part<A>& part) {
         return part.missing || part.holds(state.local, here);
       });
@@ -120,8 +121,8 @@ class StepRunner {
     const Action<A>& action = actions_[id];
     if (!action.chosen.effect) return 1;
     const Process<A> here = seen_by(process, state);
-    const int count = naming(action.name, state.local, here,
-                             [&] { return action.chosen.count(state.local, here); });
+    const int count = looking({"the count of", action, state.local, here},
+                              [&] { return action.chosen.count(state.local, here); });
     if (count < 0 || count > most_outcomes)
       throw WrongAlgorithm(action.name + " of " + to_text(process) + " has " + std::to_string(count)
                            + " outcomes: it may have 0 to " + std::to_string(most_outcomes));
@@ -133,8 +134,8 @@ class StepRunner {
     const Action<A>& action = actions_[receipt_of(message.tag)];
     if (!action.accepts.holds) return true;
     const Process<A> here = seen_by(process, state);
-    return naming("the condition of " + action.name, state.local, here,
-                  [&] { return action.accepts.holds(state.local, here, message, sender); });
+    return looking({"the condition of", action, state.local, here, &message, sender},
+                   [&] { return action.accepts.holds(state.local, here, message, sender); });
   }
   ActionId receipt_of(std::uint8_t tag) const {
     for (std::size_t id = 0; id < actions_.size(); ++id)
@@ -152,32 +153,45 @@ class StepRunner {
                     [&](State<A>& now, Process<A>& here) { handle(sender, message, now, here); });
   }
 
-  /// Returns what call() returns. An exception is told as thrown in `what`, with the process, and
-  /// with the field of its local state or of the shared variable if one of its containers threw it.
+  /// Returns what call() returns. An exception is told with the action, the process, and the field
+  /// of its local state or of the shared variable if one of its containers threw it.
   template <class Call>
-  auto naming(const std::string& what, const Local& local, const Process<A>& here,
-              Call call) const {
+  auto naming(const Given<A>& given, Call call) const {
     const Running running(instance_->processes());
+    const HandlerCall<A> watched(given);
     const auto told = [&](std::string text, const void* place) {
       if (const std::string head = "bound exceeded: "; text.starts_with(head))
         text.erase(0, head.size());
-      std::string field = field_at(local, place);
-      if (field.empty()) field = field_at(here.shared_unseen(), place);
-      return (field.empty() ? "" : field + " of ") + to_text(here.id()) + ", in " + what + ": "
-             + text;
+      std::string field = field_at(given.local, place);
+      if (field.empty()) field = field_at(given.here.shared_unseen(), place);
+      return (field.empty() ? "" : field + " of ") + to_text(given.here.id()) + ", in " + given.part
+             + (*given.part == '\0' ? "" : " ") + given.action.name + ": " + text;
     };
     try {
-      return call();
+      return told_if_thrown(
+          call, [&](const std::string& text) { return told(text + watched.argument(), nullptr); });
     } catch (const BoundExceeded& error) {
       const std::string text = "bound exceeded: " + told(error.what(), error.place);
       throw instance_->is_said_to_be_finite() ? unsaid_growth(text) : BoundExceeded(text);
     } catch (const WrongDeclaration& error) {
       throw WrongDeclaration(told(error.what(), nullptr));
+    } catch (const HandlerFailed&) {
+      throw;
     } catch (const WrongAlgorithm& error) {
       throw WrongAlgorithm(told(error.what(), error.place));
-    } catch (const std::out_of_range& error) {
-      throw WrongAlgorithm(told(error.what(), nullptr));
     }
+  }
+
+  /// The same of what must change nothing, which const_cast gets round.
+  template <class Call>
+  auto looking(const Given<A>& given, Call call) const {
+    const HandlerCall<A> before(given);
+    auto result = naming(given, call);
+    if (before.is_changed(given))
+      throw HandlerFailed(
+          to_text(given.here.id()) + ", in " + given.part + " " + given.action.name
+          + ": it changes what it is given, and may only look: write no const_cast");
+    return result;
   }
 
  private:
@@ -187,8 +201,8 @@ class StepRunner {
 
   bool may_run(const Action<A>& action, ProcessId process, const State<A>& state) const {
     const Process<A> here = seen_by(process, state);
-    return naming("the guard of " + action.name, state.local, here,
-                  [&] { return action.enabled(state.local, here); });
+    return looking({"the guard of", action, state.local, here},
+                   [&] { return action.enabled(state.local, here); });
   }
 
   /// The shared variable after a handler that found it as seen_by() has it.
@@ -206,7 +220,7 @@ class StepRunner {
     const Action<A>& action = actions_[id];
     if (action.counted && instance_->rounds[here.id().index]) ++state.rounds;
     if (Code::derives_waiting && action.counted) note_asking(action, state, here.id());
-    naming(action.name, state.local, here, [&] {
+    naming({"", action, state.local, here}, [&] {
       if (action.chosen.effect)
         action.chosen.effect(state.local, here, number);
       else
@@ -227,7 +241,7 @@ class StepRunner {
   void handle(ProcessId sender, const Bytes& message, State<A>& state, Process<A>& here) const {
     const auto received = Code::message_of(message);
     const Action<A>& action = actions_[receipt_of(received.tag)];
-    naming(action.name, state.local, here, [&] {
+    naming({"", action, state.local, here, &received, sender}, [&] {
       if constexpr (HasClock<A>)
         if (carries_clocks(instance_->clock)) {
           Clock& ts = A::clock(state.local);

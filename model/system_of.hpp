@@ -60,7 +60,9 @@ class SystemOf : public System {
       requires(const Instance& i) { A::actions(i); },
       "what may it do? write static std::vector<Action<Its>> actions(const Instance&)");
 
-  explicit SystemOf(const Instance& instance) : SystemOf(instance, A::actions(instance)) {}
+  explicit SystemOf(const Instance& instance)
+      : SystemOf(instance, authors({.part = "actions()", .name = "", .is_once = true},
+                                   [&] { return A::actions(instance); })) {}
   /// The same algorithm with other actions: a mutant, or a variant under study.
   SystemOf(Instance instance, std::vector<Action<A>> actions)
       : System(std::move(instance)),
@@ -131,8 +133,8 @@ class SystemOf : public System {
     const State<A> state = Code::state_of(bytes);
     const Process<A> here = runner_.seen_by(process, state);
     const Action<A>& action = runner_.actions()[id];
-    return runner_.naming("the guard of " + action.name, state.local, here,
-                          [&] { return action.guard[part].holds(state.local, here); });
+    return runner_.looking({"the guard of", action, state.local, here},
+                           [&] { return action.guard[part].holds(state.local, here); });
   }
   Outcome take(ActionId id, ProcessId process, const Bytes& bytes) const override {
     return take_outcome(id, process, bytes, 0);
@@ -167,7 +169,9 @@ class SystemOf : public System {
     });
   }
 
-  bool in_cs(ProcessId, const Bytes& bytes) const override { return A::in_cs(local_of(bytes)); }
+  bool in_cs(ProcessId process, const Bytes& bytes) const override {
+    return authors({"in_cs()", "", process}, [&] { return A::in_cs(local_of(bytes)); });
+  }
   bool waiting(ProcessId process, const Bytes& bytes) const override {
     return waits_.waiting(process, bytes);
   }

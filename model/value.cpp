@@ -27,4 +27,11 @@ std::string to_text(const Value& value) {
   return {};
 }
 
+std::string to_text(const Record& record) {
+  std::string text;
+  for (const NamedValue& each : record)
+    text += (text.empty() ? "" : ", ") + each.name + " = " + to_text(each.value);
+  return text;
+}
+
 }  // namespace ample::model

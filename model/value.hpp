@@ -85,4 +85,7 @@ struct NamedValue {
 };
 using Record = std::vector<NamedValue>;
 
+/// "phase = idle, asked = {P0}"
+std::string to_text(const Record& record);
+
 }  // namespace ample::model

@@ -7,6 +7,7 @@
 // and is refused (StepRunner).
 #pragma once
 
+#include "model/authors_call.hpp"
 #include "model/encoding.hpp"
 #include "model/step_runner.hpp"
 
@@ -24,7 +25,7 @@ class WaitsOf {
   bool waiting(ProcessId process, const Bytes& bytes) const {
     const State<A> state = Code::state_of(bytes);
     if constexpr (says_who_waits)
-      return A::waiting(state.local);
+      return authors({"waiting()", "", process}, [&] { return A::waiting(state.local); });
     else
       return state.asked || std::ranges::any_of(runner_->actions(), [&](const Action<A>& action) {
                return is_of_a_request(action) && runner_->stands_at(action, process, state, true);
@@ -53,14 +54,12 @@ class WaitsOf {
     for (const Action<A>& action : runner_->actions()) {
       if (action.role != Role::wait || !runner_->stands_at(action, process, state)) continue;
       for (const Part<A>& part : action.guard)
-        if (part.missing && !part.holds(local, here))
-          append_lacks(found, subscripted(part.text, process), part.missing(view, here));
+        if (part.missing && !part.holds(local, here)) append_lacks(found, part, view, here);
     }
     if constexpr (requires { A::awaits(); })
       if (waiting(process, locals[process.index]))
         for (const Part<A>& part : A::awaits())
-          if (!part.holds(local, here))
-            append_lacks(found, subscripted(part.text, process), part.missing(view, here));
+          if (!part.holds(local, here)) append_lacks(found, part, view, here);
     return found;
   }
 
@@ -79,7 +78,11 @@ class WaitsOf {
     return action.role == Role::wait;
   }
 
-  static void append_lacks(std::vector<Lack>& found, const std::string& condition, Blames blames) {
+  static void append_lacks(std::vector<Lack>& found, const Part<A>& part, const View<A>& view,
+                           const Process<A>& here) {
+    Blames blames = authors({"what is missing of", part.text.c_str(), here.id()},
+                            [&] { return part.missing(view, here); });
+    const std::string condition = subscripted(part.text, here.id());
     if (blames.empty()) blames.emplace_back();  // nobody could give it
     for (Blame& blame : blames) found.push_back({condition, std::move(blame)});
   }

@@ -1,6 +1,7 @@
 // Reading the options of an instance, one function an option.
 #include "properties/request.hpp"
 
+#include "model/authors_call.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/refused_value.hpp"
@@ -153,7 +154,9 @@ void read_repairs(const AlgorithmInfo& algorithm, const Request& request, Instan
 void read_own_options(const AlgorithmInfo& algorithm, const Request& request, Instance& instance) {
   for (const model::OwnOption& option : algorithm.own_options) {
     const std::string* text = find(request, option.name.c_str());
-    instance.options[option.name] = option.canonical(text ? *text : option.otherwise, instance);
+    instance.options[option.name] = model::authors(
+        {.part = "canonical of its own option", .name = option.name.c_str(), .is_once = true},
+        [&] { return option.canonical(text ? *text : option.otherwise, instance); });
   }
 }
 
@@ -203,7 +206,9 @@ void read_asked(const AlgorithmInfo& algorithm, const Request& request, Instance
 }  // namespace
 
 std::string why_endless(const AlgorithmInfo& algorithm, const Instance& instance) {
-  return algorithm.what_grows ? algorithm.what_grows(instance) : "it is not known to be finite";
+  if (!algorithm.what_grows) return "it is not known to be finite";
+  return model::authors({.part = "info.what_grows", .name = "", .is_once = true},
+                        [&] { return algorithm.what_grows(instance); });
 }
 
 void refuse_many(const Topology& topology) {
@@ -279,7 +284,9 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, S
   Instance instance = begun(algorithm, request, size);
   read_bounds(algorithm, request, instance);
   finish(algorithm, request, instance);
-  if (algorithm.check_assumptions) algorithm.check_assumptions(instance);
+  if (algorithm.check_assumptions)
+    model::authors({.part = "info.check_assumptions", .name = "", .is_once = true},
+                   [&] { algorithm.check_assumptions(instance); });
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
   check_requests(algorithm, instance);

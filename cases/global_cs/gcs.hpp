@@ -77,6 +77,7 @@ struct Gcs : LocksOf<typename ObjectOf<Lmin>::type, typename ObjectOf<Kmex>::typ
   struct Local {
     BOOST_HANA_DEFINE_STRUCT(Local, (CsState, state), (typename First::Local, lmin),
                              (typename Second::Local, kmex));
+    constexpr Local() : state(), lmin(), kmex() {}  // every member has a value
   };
 
   enum class Repair { again, late_state };

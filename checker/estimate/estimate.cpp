@@ -171,6 +171,7 @@ Estimate estimate(const model::System& system, const Options& options,
                                            : "the time was over";
     }
   } catch (const model::BoundExceeded& bound) {
+    if (bound.is_of_declaration) throw model::WrongDeclaration(bound.what());
     estimate.why_none = bound.what();
   }
   return estimate;

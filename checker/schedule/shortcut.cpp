@@ -164,8 +164,10 @@ std::optional<std::vector<Choice>> shortcut(Tabulation& tabulation,
         return append(near.path_to_violation());
     } catch (const model::BoundExceeded&) {
     }
-    // No violation nearby, but perhaps a quicker way to some later configuration.
-    for (std::size_t to = way.size() - 1; to > from + 1; --to)
+    // No violation nearby, but perhaps a quicker way to some later configuration. An anomaly is in
+    // the last step, which is kept: another one into the same configuration need have none.
+    const bool is_in_a_step = property.kind == properties::Kind::anomaly;
+    for (std::size_t to = way.size() - (is_in_a_step ? 2 : 1); to > from + 1; --to)
       if (const auto state = near.find(way[to]); state && near.depth(*state) < to - from) {
         append(near.path_to(*state));
         return append({choices.begin() + static_cast<std::ptrdiff_t>(to), choices.end()});

@@ -122,6 +122,7 @@ bool StateSpace::explore(const std::vector<bool>& chosen) {
     find_all(chosen);
   } catch (const JudgingEnded&) {
   } catch (const model::BoundExceeded& bound) {
+    if (bound.is_of_declaration) throw model::WrongDeclaration(bound.what());
     budget_.end_with(Limit::bound, bound.what());
   }
   constexpr double seconds_for_judging = 0.2;  // what a limit allows of what was seen until then

@@ -11,20 +11,23 @@ using model::ProcessId;
 namespace {
 
 /// A handler that asks for what is not there ends a search as a bound does, if a step comes to it;
-/// handlers also run in local states that no execution reaches. So does what is declared wrongly.
+/// handlers also run in local states that no execution reaches. So does one that throws, and what
+/// is declared wrongly.
 template <class Call>
 auto or_bound(const model::System& system, Call call) {
   try {
     return call();
-  } catch (const model::WrongDeclaration& error) {
-    model::BoundExceeded bound(error.what());
-    bound.is_of_declaration = true;
-    throw bound;
   } catch (const model::WrongAlgorithm& error) {
     const std::string& dropped = system.instance().dropped;
-    throw model::BoundExceeded(
-        error.what()
-        + (dropped.empty() ? "" : "; that may be because " + dropped + " is left out"));
+    const bool is_of_declaration =
+        dynamic_cast<const model::WrongDeclaration*>(&error) != nullptr
+        || (dynamic_cast<const model::HandlerFailed*>(&error) != nullptr && dropped.empty());
+    model::BoundExceeded bound(error.what()
+                               + (dropped.empty() || is_of_declaration
+                                      ? ""
+                                      : "; that may be because " + dropped + " is left out"));
+    bound.is_of_declaration = is_of_declaration;
+    throw bound;
   }
 }
 

@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include <array>
+
 namespace ample::checker {
 
 using model::Bytes;
@@ -32,8 +34,19 @@ std::optional<Clock> spread_farther(Clock clock) {
 [[noreturn]] void refuse_impure(const std::string& what) {
   throw model::WrongAlgorithm(fmt::format(
       "{}: run twice on the same local state it does two things: a handler may use nothing but its "
-      "arguments, no static or global variable and no random number",
+      "arguments, no static or global variable, no variable without a value, no reference to one "
+      "that is gone, and no random number",
       what));
+}
+
+/// Fills the stack that a handler is about to use. Who reads a variable that has no value, or one
+/// that is gone, sees something else each time.
+[[gnu::noinline]] void fill_stack(std::uint64_t with) {
+  std::array<volatile unsigned char, std::size_t{8} * 1024> below;
+  constexpr std::uint64_t odd = 0x9E3779B97F4A7C15u;  // all bytes change with its multiples
+  constexpr int highest_byte = 56;
+  const auto byte = static_cast<unsigned char>((with + 1) * odd >> highest_byte);
+  for (volatile unsigned char& each : below) each = byte;
 }
 
 [[noreturn]] void refuse_value(const std::string& what) {
@@ -124,6 +137,7 @@ void HandlerChecks::look_at(const std::string& what, const Input& input, const O
                             const Run& run) {
   const bool is_early = runs_ < all_of_the_first;
   if (looks_at(runs_)) {
+    fill_stack(runs_);
     if (run(input) != outcome) refuse_impure(what);
     if (outcome) look_at_values(what, *outcome);
   }

@@ -36,6 +36,24 @@ TEST(Authoring, PetersonsAlgorithmHolds) {
   }
 }
 
+/// Who asks while the key is out waits for ever, and is told why; with the repair nobody does.
+TEST(Authoring, TheKeyIsForgottenWithoutTheRepair) {
+  Instance instance = tests::bare_instance(3, 1, Rounds(1));
+  const SystemOf<Key> printed(instance);
+  tests::expect_what_brute_force_finds(printed);
+  const checker::Report report = tests::explore_all(printed);
+  EXPECT_EQ(tests::finding(report, "safety").verdict, Verdict::holds);
+  EXPECT_EQ(tests::finding(report, "anomaly.lost-ask").verdict, Verdict::violated);
+  const checker::Finding& deadlock = tests::finding(report, "deadlock");
+  EXPECT_EQ(deadlock.verdict, Verdict::violated);
+  EXPECT_NE(deadlock.explanation.find("P0 has forgotten who asked"), std::string::npos)
+      << deadlock.explanation;
+  instance.repair_bits = 1;
+  const SystemOf<Key> repaired(instance);
+  tests::expect_what_brute_force_finds(repaired);
+  EXPECT_EQ(tests::explore_all(repaired).verdict, Verdict::holds);
+}
+
 TEST(Authoring, EveryEngineSaysTheSame) {
   const auto agree = [](const System& system) {
     const checker::Options options = {.properties = properties::default_properties(system)};
@@ -47,6 +65,7 @@ TEST(Authoring, EveryEngineSaysTheSame) {
   };
   agree(SystemOf<Token>(tests::bare_instance(3, 1, Rounds(1))));
   agree(SystemOf<Peterson>(tests::bare_instance(2, 1, Rounds(2))));
+  agree(SystemOf<Key>(tests::bare_instance(3, 1, Rounds(1))));
 }
 
 }  // namespace

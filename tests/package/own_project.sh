@@ -26,7 +26,7 @@ expect 2 "is there already" "$prefix/bin/ample" new $name
 cd $name
 
 cmake -S . -B build -G "$generator" -D CMAKE_PREFIX_PATH="$prefix" -D CMAKE_CXX_COMPILER="$compiler" \
-  -D CMAKE_CXX_FLAGS="$flags -Wall -Wextra" -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_FLAGS_RELEASE=-O1 >log 2>&1 \
+  -D CMAKE_CXX_FLAGS="$flags -Wall -Wextra -Wpedantic -Wconversion -Wshadow" -D CMAKE_BUILD_TYPE=Release -D CMAKE_CXX_FLAGS_RELEASE=-O1 >log 2>&1 \
   || fail "configure: $(cat log)"
 cmake --build build >log 2>&1 || fail "build: $(cat log)"
 if grep -q "warning:" log; then fail "a warning: $(cat log)"; fi

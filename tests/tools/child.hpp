@@ -10,6 +10,7 @@
 #include <array>
 #include <chrono>
 #include <csignal>
+#include <fstream>
 #include <functional>
 #include <optional>
 #include <thread>
@@ -85,5 +86,14 @@ class Child {
   pid_t process_ = -1;
   std::optional<int> status_;
 };
+
+/// Has it begun to handle the signal? Before, the signal ends it as it ends every program.
+inline bool handles(const Child& child, int signal) {
+  std::ifstream status("/proc/" + std::to_string(child.process()) + "/status");
+  for (std::string field; status >> field;)
+    if (unsigned long handled = 0; field == "SigCgt:" && status >> std::hex >> handled)
+      return (handled >> (signal - 1) & 1u) != 0;
+  return false;
+}
 
 }  // namespace ample::tests

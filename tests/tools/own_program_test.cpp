@@ -175,33 +175,5 @@ TEST(OwnProgram, TheExplorerHasIt) {
       200);
 }
 
-void throws_an_int(std::vector<model::Action<tests::Tokens>>& actions) {
-  actions[0].effect = [](auto&, auto&) { throw 42; };
-}
-
-/// Whatever it is, in whatever command, with several workers and in the explorer.
-TEST(OwnProgram, WhatAHandlerThrowsIsALine) {
-  const auto throws_an_error = [](auto& actions) {
-    actions[0].effect = [](auto&, auto&) { throw std::runtime_error("the handler's words"); };
-  };
-  for (const tests::Change& change :
-       {tests::Change(throws_an_int), tests::Change(throws_an_error)}) {
-    const AsProgram mine({.name = "bad", .algorithms = {tokens(change)}});
-    for (const char* const line :
-         {"check tokens --n 3", "check tokens --n 3 --reduce none --workers 2",
-          "check tokens --n 3 --reduce por", "check tokens --n 3 --reduce symbolic",
-          "check tokens --n 3 --property liveness", "fuzz tokens --n 3 --schedules 10",
-          "measure tokens --n 3", "fuzz tokens --n 3 --schedules 10 -j 2"}) {
-      const Ran ran = ample(line);
-      EXPECT_EQ(ran.status, 70) << line << ran.out << ran.err;
-      EXPECT_TRUE(ran.err.starts_with("bad: internal error: ")) << ran.err;
-      EXPECT_EQ(std::ranges::count(ran.err, '\n'), 1) << ran.err;
-    }
-    const auto reply =
-        tools::explore_reply("/api/show", {{"instance", "tokens --n 3"}, {"steps", "0"}});
-    EXPECT_TRUE(contains(reply.body, "internal error")) << reply.body;
-  }
-}
-
 }  // namespace
 }  // namespace ample

@@ -16,6 +16,7 @@ using tests::ample;
 using tests::Child;
 using tests::contains;
 using tests::Folder;
+using tests::handles;
 using tests::Ran;
 
 void limit(__rlimit_resource which, rlim_t most) {
@@ -39,15 +40,6 @@ bool waits(const Child& child) {
   std::string line;
   std::getline(std::ifstream("/proc/" + std::to_string(child.process()) + "/stat"), line);
   return line.find("(ample) S") != std::string::npos;
-}
-
-/// Has it begun to handle the signal? Before, the signal ends it as it ends every program.
-bool handles(const Child& child, int signal) {
-  std::ifstream status("/proc/" + std::to_string(child.process()) + "/status");
-  for (std::string field; status >> field;)
-    if (unsigned long handled = 0; field == "SigCgt:" && status >> std::hex >> handled)
-      return (handled >> (signal - 1) & 1u) != 0;
-  return false;
 }
 
 /// Where it waits it cannot look at the first.

@@ -88,6 +88,53 @@ TEST(Registration, AnOptionOfItsOwnIsDeclaredWhole) {
   EXPECT_TRUE(said_of(info).find("is 'Tokens': a name is a-z") != std::string::npos);
 }
 
+/// It declares a switch, has messages and, changed so, a wait and messages to oneself.
+TEST(Registration, OptionsFollowFromWhatIsDeclared) {
+  const auto derived = [](AlgorithmInfo info) {
+    tools::add_derived_options(info);
+    return info.options;
+  };
+  using Names = std::vector<std::string>;
+  EXPECT_EQ(derived(tokens()), (Names{"n", "graph", "rounds", "network"}));
+  AlgorithmInfo info = tokens([](Actions& actions) {
+    actions.push_back(actions[0]);
+    actions[0].name = "ask";
+    actions.back().role = model::Role::wait;
+    actions.back().counted = false;
+    actions[1].effect = [](Tokens::Local& i, model::Process<Tokens>& p) {
+      i = {};
+      p.send(Tokens::Token{}, p.id());
+    };
+  });
+  info.repairs = {{"mend", "it is mended"}};
+  EXPECT_EQ(derived(info), (Names{"n", "graph", "rounds", "repair", "self", "wake", "network"}));
+  info.options = {"network", "repair", "n", "graph", "rounds", "wake", "self"};
+  EXPECT_EQ(derived(info), info.options);
+  info = tokens();
+  info.repairs = {{"mend", "it is mended"}};
+  const tests::AsProgram mine({.name = "mine", .algorithms = {info}});
+  EXPECT_EQ(tests::ample("check tokens --n 3 --repair mend --network unordered").status, 0);
+  EXPECT_TRUE(tests::contains(tests::ample("list tokens").out, "--repair"));
+}
+
+/// More captures than the compiler tells apart.
+TEST(Registration, AReferenceToWhatIsGoneIsNone) {
+  AlgorithmInfo info = tokens([](Actions& actions) {
+    bool one = true, other = false;
+    actions[0] =
+        model::invocation<Tokens>("enter", "with a token", model::requesting<Tokens>({}),
+                                  [&one, &other](Tokens::Local& i, model::Process<Tokens>&) {
+                                    i.held = one && !other ? 1 : 2;
+                                  });
+  });
+  info.examples.resize(1);
+  EXPECT_TRUE(
+      said_of(info).find("has captured a reference to a variable that is gone when it runs: "
+                         "capture values")
+      != std::string::npos)
+      << said_of(info);
+}
+
 TEST(Registration, AMessageThatNoActionReceives) {
   EXPECT_EQ(said_of(tokens([](Actions& actions) { actions.pop_back(); })),
             "tokens: no action receives the message IDLE: add its on_receipt, or leave IDLE out of "

@@ -230,6 +230,8 @@ Reply explore_reply(const std::string& path, const Parameters& parameters,
     return failure(400, error.what());
   } catch (const model::BoundExceeded& error) {
     return failure(400, error.what());
+  } catch (const model::WrongAlgorithm& error) {
+    return failure(500, std::string("the algorithm's text is wrong: ") + error.what());
   } catch (const std::exception& error) {
     return failure(500, std::string("internal error: ") + error.what());
   } catch (...) {

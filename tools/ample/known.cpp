@@ -3,6 +3,7 @@
 
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
+#include "tools/ample/registration.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <algorithm>
@@ -53,6 +54,7 @@ std::vector<OptionInfo> options_of_all(const std::vector<AlgorithmInfo>& algorit
 /// All that is known, put together once.
 struct Known {
   explicit Known(Program given) : program(std::move(given)) {
+    for (AlgorithmInfo& algorithm : program.algorithms) add_derived_options(algorithm);
     algorithms = program.algorithms;
     claims = program.claims;
     if (program.with_built_in) {

@@ -107,6 +107,7 @@ std::optional<checker::Measurement> measured_unbounded(const MeasureCommand& com
           most_unbounded);
     return found;
   } catch (const model::BoundExceeded& bound) {
+    if (bound.is_of_declaration) throw;
     std::string why = bound.what();
     if (const std::string head = "bound exceeded: "; why.starts_with(head))
       why.erase(0, head.size());

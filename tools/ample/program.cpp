@@ -2,6 +2,7 @@
 #include "tools/ample/program.hpp"
 
 #include "model/interrupt.hpp"
+#include "tools/ample/authors_watch.hpp"
 #include "tools/ample/colour.hpp"
 #include "tools/ample/exit_status.hpp"
 #include "tools/ample/known.hpp"
@@ -51,6 +52,11 @@ int main(int count, char** words, Program program) {
   listen_to(SIGTERM);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is like a full disk
   if (program.name.empty()) program.name = name_of_file(count > 0 ? words[0] : "");
+  const char* const over_progress = isatty(STDERR_FILENO) != 0 ? "\r\x1b[K" : "";
+  const AuthorsWatch watch(
+      {.before = over_progress + program.name + ": the algorithm's text is wrong: ",
+       .status = status_wrong_algorithm},
+      &interrupted);
   const std::vector<std::string> mistakes = mistakes_of(program);
   for (const std::string& mistake : mistakes)
     std::cerr << fmt::format("{}: {}\n", program.name, one_line(mistake));

@@ -8,6 +8,10 @@
 
 namespace ample::tools {
 
+/// Adds to its options those of an instance that follow from what it declares: repair, clock,
+/// network, self and wake. It tries its first example.
+void add_derived_options(model::AlgorithmInfo& algorithm);
+
 /// A line each, beginning with the algorithm's name and saying what to write; empty when nothing is
 /// wrong. The algorithm's own functions are called, and what they throw is one of the mistakes.
 std::vector<std::string> mistakes_of(const model::AlgorithmInfo& algorithm);

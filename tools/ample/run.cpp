@@ -98,6 +98,10 @@ int run_here(const std::vector<std::string>& words, const Surroundings& surround
                      << std::flush;
     return status;
   };
+  const auto fail_of_author = [&](const std::exception& error) {
+    return fail((std::string("the algorithm's text is wrong: ") + error.what()).c_str(),
+                status_wrong_algorithm);
+  };
   try {
     const int status = dispatch(words, surroundings);
     if (surroundings.out.flush()) return status;
@@ -111,10 +115,9 @@ int run_here(const std::vector<std::string>& words, const Surroundings& surround
   } catch (const model::BadInstance& error) {
     return fail(error.what(), status_bad_instance);
   } catch (const model::BoundExceeded& error) {
-    return fail(error.what(), status_incomplete);
+    return error.is_of_declaration ? fail_of_author(error) : fail(error.what(), status_incomplete);
   } catch (const model::WrongAlgorithm& error) {
-    return fail((std::string("the algorithm's text is wrong: ") + error.what()).c_str(),
-                status_wrong_algorithm);
+    return fail_of_author(error);
   } catch (const std::exception& error) {
     if (is_lack_of_memory(error))
       return fail(

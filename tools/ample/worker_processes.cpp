@@ -4,6 +4,7 @@
 #include "tools/ample/worker_processes.hpp"
 
 #include "model/errors.hpp"
+#include "tools/ample/authors_watch.hpp"
 #include "tools/ample/exit_status.hpp"
 
 #include <poll.h>
@@ -55,11 +56,15 @@ bool write_all(int file, const std::string& text) {
   // Ctrl-C reaches the whole group; the parent decides.
   std::signal(SIGINT, SIG_IGN);
   std::signal(SIGTERM, SIG_DFL);
+  // What ends a job on the way is a result, too.
+  const AuthorsWatch watch(
+      {.file = pipe, .after = std::string(1, ending_of_wrong_algorithm), .status = 0});
   std::string result;
   try {
     result = jobs.run(job) + ending_of_result;
-  } catch (const model::BoundExceeded&) {
+  } catch (const model::BoundExceeded& bound) {
     // It counts as killed for its memory: a search that has begun ends at such a bound itself.
+    if (bound.is_of_declaration) result = bound.what() + std::string(1, ending_of_wrong_algorithm);
   } catch (const model::WrongUsage& error) {
     result = error.what() + std::string(1, ending_of_wrong_usage);
   } catch (const model::BadInstance& error) {

@@ -149,7 +149,7 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          }
          return true;
        },
-       false, reading(&Local::grantedTo)},
+       false, reading(&Local::grantedTo), contradicted_by_the_text},
       {"pending-disjoint", "no process is in pendingReq_LDR[MUTIN] and in pendingReq_LDR[MUTEX]",
        "Section 5.2: the two pending lists are disjoint",
        [=](const View<Lkcs>& all, const Instance& instance) {

@@ -55,11 +55,15 @@ Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
   const auto graph = request.find("graph"), n = request.find("n");
   const bool has_graph = graph != request.end(), has_n = n != request.end();
   refuse_graph_and_n(request);
-  if (!has_graph && !has_n)
-    throw WrongUsage(
-        fmt::format("{} needs {}{}", algorithm.id,
-                    algorithm.shape == model::Shape::any ? "a topology" : "its number of processes",
-                    example_for(algorithm, request)));
+  if (!has_graph && !has_n) {
+    const bool is_any = algorithm.shape == model::Shape::any;
+    const std::string hint = example_for(algorithm, request);
+    throw WrongUsage(fmt::format("{} needs {}{}", algorithm.id,
+                                 is_any ? "a topology" : "its number of processes",
+                                 !hint.empty() ? hint
+                                 : is_any      ? ": give --graph"
+                                               : ": give --n"));
+  }
   Topology topology =
       has_graph ? Topology::parse(graph->second)
                 : of_size(algorithm, number_of("--n", n->second, 2, algorithm.most_processes));

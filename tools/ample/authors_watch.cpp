@@ -5,6 +5,7 @@
 #include "model/authors_call.hpp"
 #include "tools/ample/one_line.hpp"
 
+#include <fmt/format.h>
 #include <unistd.h>
 
 #include <array>
@@ -120,13 +121,6 @@ void hear_exit() {
     tell(*call, " ends the program (exit)");
 }
 
-/// A call that was seen, and what has passed since.
-struct Watched {
-  std::uint64_t call = 0;
-  double began = 0;  ///< in the thread's own time
-  int looks = 0;
-};
-
 double seconds_of(clockid_t clock) {
   timespec time{};
   return clock_gettime(clock, &time) == 0
@@ -134,22 +128,37 @@ double seconds_of(clockid_t clock) {
              : 0;
 }
 
-/// It has had a second of a processor; or it sleeps, and has been looked at for ten seconds, or for
-/// one where somebody wants the program to end. What runs once is left alone until then.
-void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
+/// A call that was seen, and what has passed since.
+struct Watched {
+  std::uint64_t call = 0;
+  double began = 0, last = 0;       ///< in the thread's own time
+  int looks = 0, without_time = 0;  ///< in all; one after the other, in which it did not run
+};
+
+/// Is it too long? It has had a second of a processor, however busy the machine is. Or it sleeps:
+/// it has not run for ten seconds, one where somebody wants the program to end, or came to no end
+/// in a minute.
+bool is_too_long(const Watched& known, bool is_to_end) {
   constexpr double longest = 1;
-  constexpr int most_looks = 100, most_looks_at_end = 10;
+  constexpr int most_asleep = 100, most_asleep_at_end = 10, most_looks = 600;
+  return known.last - known.began >= longest || known.looks >= most_looks
+         || known.without_time >= (is_to_end ? most_asleep_at_end : most_asleep);
+}
+
+/// What runs once for an instance may take its time.
+void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
   model::for_each_authors_call([&](const model::SeenCall& seen) {
     Watched& known = threads[seen.thread];
-    if (known.call != seen.call) known = {seen.call, seconds_of(seen.clock)};
+    const double now = seconds_of(seen.clock);
+    if (known.call != seen.call) known = {.call = seen.call, .began = now, .last = now};
     ++known.looks;
-    if (seen.place.is_once && !is_to_end) return;
-    const bool runs = seconds_of(seen.clock) - known.began >= longest;
-    if (runs || known.looks > (is_to_end ? most_looks_at_end : most_looks))
-      end_with(to_text(seen.place)
-               + (runs ? " has run for 1 s"
-                       : " has waited for " + std::to_string(known.looks / 10) + " s")
-               + ": it has to come to an end");
+    known.without_time = now > known.last ? 0 : known.without_time + 1;
+    known.last = now;
+    if (seen.place.is_once || !is_too_long(known, is_to_end)) return;
+    end_with(to_text(seen.place)
+             + (now - known.began >= 1 ? " has run for 1 s"
+                                       : fmt::format(" has waited for {} s", known.looks / 10))
+             + ": it has to come to an end");
   });
 }
 

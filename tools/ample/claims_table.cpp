@@ -142,15 +142,27 @@ std::string claims_junit(const std::vector<PreparedClaim>& claims,
   return junit("claims", tests);
 }
 
+namespace {
+
+/// What stands in a cell of a table as code.
+std::string in_cell(const std::string& text) {
+  std::string cell;
+  for (const char c : text) cell += c == '|' ? "\\|" : std::string(1, c);
+  return cell;
+}
+
+}  // namespace
+
 std::string findings_markdown(const std::vector<PreparedClaim>& claims,
                               const std::vector<std::optional<std::uint64_t>>& lengths) {
   std::string text = "| claim | place | property | length | instance |\n|---|---|---|---|---|\n";
   for (std::size_t i = 0; i < lengths.size(); ++i)
     if (lengths[i] && !claims[i].claim.swept && claims[i].claim.says == checker::Verdict::holds)
-      text += fmt::format(
-          "| {} | {} | {} | {}{} | `{}` |\n", checker::markdown(claims[i].claim.claim),
-          checker::markdown(claims[i].claim.place), claims[i].claim.property,
-          claims[i].claim.schedules > 0 ? "at most " : "", *lengths[i], claims[i].instance);
+      text +=
+          fmt::format("| {} | {} | {} | {}{} | `{}` |\n", checker::markdown(claims[i].claim.claim),
+                      checker::markdown(claims[i].claim.place), in_cell(claims[i].claim.property),
+                      claims[i].claim.schedules > 0 ? "at most " : "", *lengths[i],
+                      in_cell(claims[i].instance));
   return text;
 }
 
@@ -171,8 +183,8 @@ std::string swept_markdown(const std::vector<PreparedClaim>& claims,
       text += fmt::format(
           "| {} | {} | `{} --property {}` | {} | {} | {} |\n",
           checker::markdown(claims[i].claim.claim), checker::markdown(claims[i].claim.place),
-          claims[i].instance, claims[i].claim.property, to_text(results[i].verdict()),
-          number_text(results[i]),
+          in_cell(claims[i].instance), in_cell(claims[i].claim.property),
+          to_text(results[i].verdict()), number_text(results[i]),
           results[i].length ? "`" + results[i].swept->smallest + "`" : swept_text(results[i]));
   return text;
 }

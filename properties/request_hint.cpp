@@ -92,8 +92,9 @@ void refuse_option(const AlgorithmInfo& algorithm, const std::string& name,
   std::vector<std::string> known;
   for (const std::string& each : option_names(algorithm)) known.push_back("--" + each);
   const std::string near = model::did_you_mean("--" + name, known);
-  throw model::WrongUsage(near.empty() ? fmt::format("{}, which takes {}", begin, fmt::join(known, " "))
-                                : fmt::format("{}: {}", begin, near));
+  throw model::WrongUsage(near.empty()
+                              ? fmt::format("{}, which takes {}", begin, fmt::join(known, " "))
+                              : fmt::format("{}: {}", begin, near));
 }
 
 }  // namespace ample::properties

@@ -1,16 +1,10 @@
 // What a function that an author writes has captured: it runs long after the scope in which it was
 // written, as actions(), has ended, so that a reference to what stood there leads nowhere.
-//
-// What the type tells is refused when it is compiled, and what points into the stack is refused
-// where the function is handed over, which is when the algorithm is made.
+// What the type tells is refused when it is compiled: one reference alone. Bytes that look like a
+// reference among several captures may be padding, so that nothing is said of these.
 #pragma once
 
-#include "model/errors.hpp"
-
 #include <array>
-#include <bit>
-#include <cstdint>
-#include <cstring>
 #include <functional>
 #include <type_traits>
 
@@ -36,26 +30,11 @@ inline constexpr bool is_a_reference =
     std::is_trivially_copyable_v<Callable> && sizeof(Callable) == sizeof(void*)
     && !std::has_unique_object_representations_v<Callable> && !holds_values<Callable>;
 
-/// Refuses captures that refer to the stack: to variables of the function that is being left, or of
-/// those that have called it, all of them above the frame of this one. What owns memory, as a
-/// std::string, is not looked into.
 template <class Callable>
-[[gnu::noinline]] void require_own_captures(const Callable& callable) {
+constexpr void require_own_captures() {
   static_assert(!is_a_reference<Callable>,
                 "what is captured by reference is gone when this runs: capture values, as in "
                 "[phase], [=] or []");
-  if constexpr (std::is_trivially_copyable_v<Callable> && sizeof(Callable) >= sizeof(void*)) {
-    constexpr std::uintptr_t near = 64 * 1024;
-    const auto here = reinterpret_cast<std::uintptr_t>(__builtin_frame_address(0));
-    for (std::size_t at = 0; at + sizeof(void*) <= sizeof(Callable); at += alignof(void*)) {
-      std::uintptr_t word = 0;
-      std::memcpy(&word, reinterpret_cast<const char*>(&callable) + at, sizeof word);
-      if (word - here < near)
-        throw WrongDeclaration(
-            "a function of an action or an invariant has captured a reference to a variable that "
-            "is gone when it runs: capture values, as in [phase], [=] or []");
-    }
-  }
 }
 
 /// A function that is kept: it has captured no reference.
@@ -65,7 +44,7 @@ struct Kept : std::function<Signature> {
   Kept(std::nullptr_t) {}
   template <class Callable>
   requires(!std::is_same_v<Callable, Kept>) Kept(Callable callable)
-      : std::function<Signature>((require_own_captures(callable), std::move(callable))) {}
+      : std::function<Signature>((require_own_captures<Callable>(), std::move(callable))) {}
 };
 
 }  // namespace ample::model

@@ -54,7 +54,7 @@ TEST(Reading, OfAFormulaHasAllParentheses) {
            {"forall i: [] waits(i) => <> InCS(i)", "forall i: (([] waits(i)) => <> InCS(i))"},
            {"forall i, j: <> (i = j or InCS(i))", "forall i, j: <> (i = j or InCS(i))"},
            {"not InCS(1) U InCS(0) or [] not InCS(1)",
-            "(not InCS(1) U InCS(0)) or [] not InCS(1)"}})
+            "((not InCS(1)) U InCS(0)) or [] not InCS(1)"}})
     EXPECT_EQ(reading_of_formula("--ltl", text).text, as) << text;
 }
 

@@ -19,7 +19,7 @@ TEST(FaultsCommand, RefusesWhatMakesNoSenseInOneLine) {
       {"--network lossy:101", "1 to 100 faults"},
       {"--network lossy:-1", "expected a number from 1 to 100"},
       {"--network lossy,lossy:1", "named twice"},
-      {"--network lossy:1,duplicating:1", "expected a number from 1 to 100"},
+      {"--network lossy:1,duplicating:1", "one number, of all faults together"},
       {"--network fifo:1", "only lossy and duplicating"},
       {"--network fifo,unordered", "fifo or unordered"},
       {"--network losy:1", "did you mean 'lossy'"},

@@ -162,7 +162,7 @@ TEST(ParamsCommand, RefusesInOneLine) {
            {{"params", "lmutin", "--graph", "p3", "--tightened"}, 2, "no bounds (L,K)"},
            {{"params", "gcs", "--rounds", "4"},
             2,
-            "unknown option of ample params '--rounds': known"},
+            "unknown option of ample params '--rounds': it is of check"},
            {{"params", "lcs-naive", "--n", "4"}, 2, "--n does not apply to lcs-naive"},
            {{"params", "--lemmas", "--graph", "k5"}, 2, "--graph does not apply to --lemmas"},
            {{"params", "ricart-agrawala", "--graph", "k3", "--leader", "0"},

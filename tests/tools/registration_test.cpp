@@ -117,24 +117,6 @@ TEST(Registration, OptionsFollowFromWhatIsDeclared) {
   EXPECT_TRUE(tests::contains(tests::ample("list tokens").out, "--repair"));
 }
 
-/// More captures than the compiler tells apart.
-TEST(Registration, AReferenceToWhatIsGoneIsNone) {
-  AlgorithmInfo info = tokens([](Actions& actions) {
-    bool one = true, other = false;
-    actions[0] =
-        model::invocation<Tokens>("enter", "with a token", model::requesting<Tokens>({}),
-                                  [&one, &other](Tokens::Local& i, model::Process<Tokens>&) {
-                                    i.held = one && !other ? 1 : 2;
-                                  });
-  });
-  info.examples.resize(1);
-  EXPECT_TRUE(
-      said_of(info).find("has captured a reference to a variable that is gone when it runs: "
-                         "capture values")
-      != std::string::npos)
-      << said_of(info);
-}
-
 TEST(Registration, AMessageThatNoActionReceives) {
   EXPECT_EQ(said_of(tokens([](Actions& actions) { actions.pop_back(); })),
             "tokens: no action receives the message IDLE: add its on_receipt, or leave IDLE out of "

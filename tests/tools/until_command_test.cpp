@@ -16,7 +16,7 @@ TEST(UntilOption, IsSaidWithWhatHolds) {
   EXPECT_TRUE(
       contains(ask(line, "--until", "not InCS(0)").err, "an initial configuration lies outside"));
   EXPECT_TRUE(contains(ask("measure ricart-agrawala --n 2", "--until", "InCS(0)").err,
-                       "looks at whole executions"));
+                       "unknown option of ample measure '--until': it is of check"));
 }
 
 // Safety formulas speak of beginnings, and of these all within the constraint are seen. P1 asks, P0

@@ -37,7 +37,8 @@ TEST(HandlerChecks, NoticeAHandlerThatIsNoFunction) {
   for (const Engine& engine : engines())
     EXPECT_EQ(refusal("static", 2, engine).substr(2),
               ", in ask: run twice on the same local state it does two things: a handler may use "
-              "nothing but its arguments, no static or global variable and no random number")
+              "nothing but its arguments, no static or global variable, no variable without a "
+              "value, no reference to one that is gone, and no random number")
         << engine.name;
 }
 

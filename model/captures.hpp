@@ -31,7 +31,7 @@ inline constexpr bool is_a_reference =
     && !std::has_unique_object_representations_v<Callable> && !holds_values<Callable>;
 
 template <class Callable>
-constexpr void require_own_captures() {
+constexpr void require_own_captures(const Callable&) {
   static_assert(!is_a_reference<Callable>,
                 "what is captured by reference is gone when this runs: capture values, as in "
                 "[phase], [=] or []");
@@ -44,7 +44,7 @@ struct Kept : std::function<Signature> {
   Kept(std::nullptr_t) {}
   template <class Callable>
   requires(!std::is_same_v<Callable, Kept>) Kept(Callable callable)
-      : std::function<Signature>((require_own_captures<Callable>(), std::move(callable))) {}
+      : std::function<Signature>((require_own_captures(callable), std::move(callable))) {}
 };
 
 }  // namespace ample::model

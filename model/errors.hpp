@@ -29,6 +29,8 @@ struct BoundExceeded : std::runtime_error {
   const void* place = nullptr;  ///< of the container, so that the field can be named (StepRunner)
   /// It stands for a WrongDeclaration or HandlerFailed, which a step has not come to yet.
   bool is_of_declaration = false;
+  /// It may be that something grows without end; where clocks are not renumbered it need not be.
+  bool may_be_growth = false;
 };
 
 /// A bound that is exceeded where info.what_grows says that nothing grows.
@@ -37,6 +39,7 @@ inline BoundExceeded unsaid_growth(const std::string& what) {
                       + "; under --rounds unbounded that may be because it grows without end: then "
                         "say so in info.what_grows");
   bound.is_of_declaration = true;
+  bound.may_be_growth = true;
   return bound;
 }
 

@@ -110,7 +110,7 @@ std::string holds_text(const Report& report, const std::string& bound) {
     text += ", but for a configuration left out with probability at most "
             + probability_text(*report.omission);
   if (report.engine.leaves_out)
-    return fmt::format("{}; {} looked at, which suffice", text,
+    return fmt::format("{}; {} kept, which suffice", text,
                        counted(report.states, "configuration was", "configurations were"));
   return report.states == 1 ? text + "; the only configuration was seen"
                             : fmt::format("{}; all {} configurations were seen", text,

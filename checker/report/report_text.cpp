@@ -107,7 +107,8 @@ std::string coverage(const Subject& subject, const Report& report) {
 std::string endless(const Report& report) {
   const auto is_asked = [&](properties::Kind kind) {
     return std::ranges::any_of(report.findings, [&](const Finding& finding) {
-      return finding.property.kind == kind && finding.verdict == Verdict::holds;
+      return finding.property.kind == kind && finding.verdict == Verdict::holds
+             && !(finding.vacuity && finding.vacuity->any());
     });
   };
   if (!report.complete || report.terminal > 0 || !report.constraint.empty()
@@ -213,14 +214,16 @@ std::string checkpoint_text(const Report& report) {
   if (!report.checkpoint_failure.empty())
     text += fmt::format("no {}checkpoint: {}\n", report.checkpoint.empty() ? "" : "later ",
                         report.checkpoint_failure);
+  // A limit of states counts what was kept before.
+  const std::string how = report.limit == Limit::states ? " and a greater --max-states" : "";
   if (!report.disk.empty())
     text += fmt::format(
-        "what was found is in {0}: the same command with --disk {0} goes on from there\n",
-        report.disk);
+        "what was found is in {0}: the same command with --disk {0}{1} goes on from there\n",
+        report.disk, how);
   if (!report.checkpoint.empty())
     text +=
-        fmt::format("checkpoint in {0}: the same command with --resume {0} goes on from there\n",
-                    report.checkpoint);
+        fmt::format("checkpoint in {0}: the same command with --resume {0}{1} goes on from there\n",
+                    report.checkpoint, how);
   return text;
 }
 

@@ -171,5 +171,13 @@ TEST(FuzzCommand, RoundsALowerBoundDown) {
   EXPECT_TRUE(contains(ran.out, "within k steps")) << ran.out;
 }
 
+/// Schedules do not renumber clocks as searches do: that one passes its bound is no mistake of the
+/// text, and the other schedules count.
+TEST(FuzzCommand, BlamesNoTextForALongSchedule) {
+  const Ran ran = ample("fuzz ricart-agrawala --n 2 --rounds unbounded --schedules 20 --seed 1");
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_NE(ran.out.find("ended early: bound exceeded"), std::string::npos) << ran.out;
+}
+
 }  // namespace
 }  // namespace ample

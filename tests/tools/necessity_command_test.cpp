@@ -365,5 +365,16 @@ TEST(NecessityCommand, RefusesInOneLine) {
   }
 }
 
+/// Without the guard of its release nobody ever gets the token, and messages go round: no execution
+/// ends.
+TEST(NecessityCommand, SaysWhereDeadlockSaysNothing) {
+  const Ran ran = ample("necessity naimi-trehel --n 2 --format json");
+  bool is_endless = false;
+  for (const auto& row : nlohmann::json::parse(ran.out)["necessity"])
+    if (row["dropped"].get<std::string>().starts_with("guard of release"))
+      is_endless = row["endless"] == row["explored"];
+  EXPECT_TRUE(is_endless) << ran.out;
+}
+
 }  // namespace
 }  // namespace ample

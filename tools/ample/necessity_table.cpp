@@ -71,6 +71,10 @@ Cells cells_of(const Necessity& row) {
     seen += "; vacuous: " + row.never;
   else if (row.vacuous > 0)
     seen += fmt::format("; {} of them vacuous", row.vacuous);
+  if (row.endless == row.explored)
+    seen +=
+        "; no execution ends, so that deadlock says nothing: --property partial-deadlock or "
+        "liveness does";
   return {to_text(row.drop), unbroken(row), "", seen};
 }
 
@@ -261,6 +265,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
         {"cut_off", row.cut_off},
         {"constrained", row.constrained},
         {"vacuous", row.vacuous},
+        {"endless", row.endless},
         {"never", row.never.empty() ? Json() : Json(row.never)},
         {"not_decided", row.undecided() ? Json(row.open) : Json()},
         {"not_dropped", row.was_dropped() || row.refused.empty() ? Json() : Json(row.refused)},

@@ -18,7 +18,6 @@ std::uint64_t bytes_of(const std::string& option, const std::string& text);
 /// 10, 10s, 5m, 2h, 0.5s in seconds; throws WrongUsage.
 double seconds_of(const std::string& option, const std::string& text);
 
-
 /// All of `text` as a number, if it is one.
 std::optional<std::uint64_t> whole_number(std::string_view text);
 

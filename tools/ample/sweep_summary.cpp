@@ -213,12 +213,11 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
 
 /// The same where so many of the instances to look at have no row: no limit reads as success.
 std::string partial_answer(const std::vector<SweepRow>& rows, bool to_reach, std::size_t missing) {
-  const std::string of_the_others = answer(rows, to_reach);
-  return of_the_others.starts_with("violated")
-             ? of_the_others
-             : fmt::format("not decided: {} of {} to look at {} missing. Of the others: {}",
-                           missing, model::counted(rows.size() + missing, "instance"),
-                           missing == 1 ? "is" : "are", of_the_others);
+  const std::string of_the_others = rows.empty() ? "" : answer(rows, to_reach);
+  if (of_the_others.starts_with("violated")) return of_the_others;
+  return fmt::format("not decided: {} of {} to look at {} missing.{}", missing,
+                     model::counted(rows.size() + missing, "instance"), missing == 1 ? "is" : "are",
+                     rows.empty() ? "" : " Of the others: " + of_the_others);
 }
 
 std::string summary_text(const model::AlgorithmInfo& algorithm,

@@ -77,7 +77,8 @@ TEST(Itf, HoldsEveryConfiguration) {
       EXPECT_TRUE(itf["states"][i].contains(name.get<std::string>())) << name;
   }
   const auto& last = itf["states"][28];
-  EXPECT_EQ(last["nGrants"]["#map"], nlohmann::json::parse(R"([["P0",{"#bigint":"0"}],["P1",{"#bigint":"1"}]])"));
+  EXPECT_EQ(last["nGrants"]["#map"],
+            nlohmann::json::parse(R"([["P0",{"#bigint":"0"}],["P1",{"#bigint":"1"}]])"));
   EXPECT_EQ(last["channels"]["#map"].size(), 0u);
 }
 

@@ -369,8 +369,9 @@ TEST(NecessityCommand, RefusesInOneLine) {
 /// ends.
 TEST(NecessityCommand, SaysWhereDeadlockSaysNothing) {
   const Ran ran = ample("necessity naimi-trehel --n 2 --format json");
+  const json report = json::parse(ran.out);
   bool is_endless = false;
-  for (const auto& row : nlohmann::json::parse(ran.out)["necessity"])
+  for (const json& row : report["necessity"])
     if (row["dropped"].get<std::string>().starts_with("guard of release"))
       is_endless = row["endless"] == row["explored"];
   EXPECT_TRUE(is_endless) << ran.out;

@@ -47,6 +47,7 @@ void each_member(Row& row, const Take& take) {
   take("cut_off", row.cut_off);
   take("constrained", row.constrained);
   take("vacuous", row.vacuous);
+  take("endless", row.endless);
   take("where", row.where);
   take("words", row.words);
   take("graph", row.graph);

@@ -60,7 +60,7 @@ std::string with_dash(std::string_view text) {
 
 }  // namespace
 
-std::vector<PlainGraph> read_graphs_file(const std::string& path) {
+std::vector<PlainGraph> read_graph_file(const std::string& path) {
   constexpr std::string_view header = ">>graph6<<";
   std::vector<Line> lines = lines_of(
       bounded_file(path, longest_graph_file, fmt::format("graph file '{}'", printable(path))));
@@ -89,16 +89,6 @@ std::vector<PlainGraph> read_graphs_file(const std::string& path) {
   for (const Line& line : lines)
     edges.add(parse_edge(with_dash(line.text), where(line)), max_wide_processes, where(line));
   return {edges.graph()};
-}
-
-PlainGraph read_graph_file(const std::string& path) {
-  const std::vector<PlainGraph> graphs = read_graphs_file(path);
-  if (graphs.size() > 1)
-    throw WrongUsage(
-        fmt::format("graph file '{}' holds {} graphs: sweep, frontier and necessity take them all, "
-                    "other commands one",
-                    printable(path), graphs.size()));
-  return graphs.front();
 }
 
 }  // namespace ample::model

@@ -165,27 +165,28 @@ Topology topology_named(std::string_view text) {
   return Topology(std::string(text), graph->processes, graph->edges);
 }
 
-Topology Topology::parse(std::string_view text) {
-  constexpr std::string_view file = "file:";
-  if (text.starts_with(file)) {
-    const PlainGraph graph = read_graph_file(std::string(text.substr(file.size())));
-    return Topology(lasting_name(graph), graph.processes, graph.edges);
-  }
-  if (const auto graph = parse_form(text, fmt::format("graph '{}'", printable(text))))
-    return Topology(std::string(text), graph->processes, graph->edges);
-  if (!is_file(text)) refuse(text);
-  return parse(fmt::format("{}{}", file, text));
-}
-
 std::vector<Topology> Topology::parse_all(std::string_view text) {
   constexpr std::string_view file = "file:";
-  if (!text.starts_with(file) && !(is_file(text) && !parse_form(text, std::string(text))))
-    return {parse(text)};
-  if (text.starts_with(file)) text.remove_prefix(file.size());
-  std::vector<Topology> graphs;
-  for (const PlainGraph& graph : read_graphs_file(std::string(text)))
-    graphs.push_back(Topology(lasting_name(graph), graph.processes, graph.edges));
-  return graphs;
+  if (text.starts_with(file)) {
+    std::vector<Topology> graphs;
+    for (const PlainGraph& graph : read_graph_file(std::string(text.substr(file.size()))))
+      graphs.push_back(Topology(lasting_name(graph), graph.processes, graph.edges));
+    return graphs;
+  }
+  if (const auto graph = parse_form(text, fmt::format("graph '{}'", printable(text))))
+    return {Topology(std::string(text), graph->processes, graph->edges)};
+  if (!is_file(text)) refuse(text);
+  return parse_all(fmt::format("{}{}", file, text));
+}
+
+Topology Topology::parse(std::string_view text) {
+  const std::vector<Topology> graphs = parse_all(text);
+  if (graphs.size() > 1)
+    throw WrongUsage(
+        fmt::format("graph '{}' holds {} graphs: sweep, frontier and necessity take them all, "
+                    "other commands one",
+                    printable(text), graphs.size()));
+  return graphs.front();
 }
 
 std::vector<std::string> Topology::names() {

@@ -111,9 +111,8 @@ std::string endless(const Report& report) {
              && !(finding.vacuity && finding.vacuity->any());
     });
   };
-  if (!report.complete || report.terminal > 0 || !report.constraint.empty()
-      || !is_asked(properties::Kind::deadlock) || is_asked(properties::Kind::partial_deadlock)
-      || is_asked(properties::Kind::liveness))
+  if (!no_execution_ends(report) || !is_asked(properties::Kind::deadlock)
+      || is_asked(properties::Kind::partial_deadlock) || is_asked(properties::Kind::liveness))
     return "";
   return "deadlock: no execution ends, and that is all it says;\n"
          "  --property partial-deadlock asks whether somebody waits for ever\n";

@@ -158,6 +158,10 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   return texts;
 }
 
+bool no_execution_ends(const Report& report) {
+  return report.complete && report.terminal == 0 && report.constraint.empty();
+}
+
 bool is_vacuous(const Report& report, const Finding& finding) {
   return finding.verdict == Verdict::holds
          && ((report.vacuity && report.vacuity->any())

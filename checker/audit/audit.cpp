@@ -5,6 +5,7 @@
 #include "checker/full/full_explorer.hpp"
 #include "checker/outcome/report_differences.hpp"
 #include "checker/run/judge.hpp"
+#include "checker/run/stopwatch.hpp"
 
 #include <fmt/format.h>
 
@@ -60,11 +61,12 @@ std::vector<std::string> differences(const Evidence& expected, const Evidence& c
 }
 
 Evidence full_evidence(const System& system, const std::vector<std::size_t>& invariants,
-                       bool dead_clocks) {
+                       bool dead_clocks, Watch watch) {
   Tabulation tabulation(system);
   Evidence evidence;
   evidence.dead_clocks = dead_clocks;
   for_each_reachable(system, tabulation, [&](const std::vector<Index>& here, std::uint64_t steps) {
+    watch.pass();
     note(evidence, tabulation, invariants, here, steps == 0);
   });
   return evidence;
@@ -86,7 +88,15 @@ void compare_evidence(Audit& audit, const System& system, const Options& options
   if (claimed.lost_branches > 0)
     audit.differences.push_back(
         fmt::format("{} steps taken are not in the graph", claimed.lost_branches));
-  Evidence expected = full_evidence(system, invariants_of(options.properties), claimed.dead_clocks);
+  Budget budget(options);
+  const Watch watch([&] {
+    budget.watch({.work = 4096});
+    if (!budget.ended()) return;
+    audit.limit_text = budget.limit_text() + ", while the evidence was compared";
+    throw LimitMet{};
+  });
+  Evidence expected =
+      full_evidence(system, invariants_of(options.properties), claimed.dead_clocks, watch);
   compare("terminal configurations", expected.terminal.size(), audit.reduced.terminal,
           audit.differences);
   // Where deadlock is asked closed sets are none of it, and no clock was dead.
@@ -104,6 +114,7 @@ void compare_evidence(Audit& audit, const System& system, const Options& options
 
 Audit audit(const System& system, Options options, const Engine& engine) {
   options.keep_going = true;
+  const Stopwatch stopwatch;
   Audit result;
   Evidence claimed;
   claimed.on_independent = [&](const Configuration& from, const Step& a, const Step& b) {
@@ -112,14 +123,20 @@ Audit audit(const System& system, Options options, const Engine& engine) {
   };
   result.reduced = explore(system, options, engine, &claimed);
   const bool reduced = result.reduced.engine.reduced();
-  result.full = reduced ? full_search(system, options) : result.reduced;
+  result.full =
+      reduced ? full_search(system, in_the_time_left(options, stopwatch)) : result.reduced;
   result.complete = result.full.complete && result.reduced.complete;
+  result.limit_text = (result.reduced.complete ? result.full : result.reduced).limit_text;
   if (!result.complete || !reduced) return result;
   for (std::string& difference : report_differences(result.full, result.reduced))
     result.differences.push_back(std::move(difference));
   result.of_counts = !engine.can.gathers_evidence;
   if (engine.can.same_counts) compare_counts(result);
-  if (engine.can.gathers_evidence) compare_evidence(result, system, options, claimed);
+  if (engine.can.gathers_evidence) try {
+      compare_evidence(result, system, in_the_time_left(options, stopwatch), claimed);
+    } catch (const LimitMet&) {
+      result.complete = false;
+    }
   return result;
 }
 
@@ -128,8 +145,7 @@ std::string to_text(const Audit& audit) {
   if (!audit.reduced.engine.reduced())
     return "nothing to compare, since the search was not reduced";
   if (!audit.complete)
-    return fmt::format("incomplete: {} (full search: {} states; reduced: {})",
-                       (audit.reduced.complete ? audit.full : audit.reduced).limit_text,
+    return fmt::format("incomplete: {} (full search: {} states; reduced: {})", audit.limit_text,
                        audit.full.states, audit.reduced.states);
   const std::string same =
       audit.of_counts

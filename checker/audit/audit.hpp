@@ -9,6 +9,7 @@
 
 #include "checker/automata/evidence.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/run/watch.hpp"
 
 namespace ample::checker {
 
@@ -16,21 +17,24 @@ struct Audit {
   Report full, reduced;
   std::uint64_t pairs = 0;               ///< executed in both orders
   std::vector<std::string> differences;  ///< empty: the audit is passed
-  bool complete = false;                 ///< neither search met a limit
+  bool complete = false;                 ///< neither search, nor the comparison, met a limit
+  std::string limit_text;                ///< which, when not complete
   bool of_counts = false;                ///< nothing but what the reports say was compared
 };
 
-/// Runs both searches to their end, keep_going whatever the options say. The limits hold for each
-/// of them. An engine that cannot answer leaves nothing to compare.
+/// Runs both searches to their end, keep_going whatever the options say. The time is that of both
+/// and of comparing them; the other limits hold for each. An engine that cannot answer leaves
+/// nothing to compare.
 Audit audit(const model::System& system, Options options, const Engine& engine);
 
 /// One line says what was compared, or the first difference.
 std::string to_text(const Audit& audit);
 
 /// The evidence of a full search of the plain configurations, with these invariants. Clocks that
-/// nobody reads any more are left out where `dead_clocks` says so.
+/// nobody reads any more are left out where `dead_clocks` says so. `watch` may end it by what it
+/// throws.
 Evidence full_evidence(const model::System& system, const std::vector<std::size_t>& invariants = {},
-                       bool dead_clocks = false);
+                       bool dead_clocks = false, Watch watch = Watch([] {}));
 /// Says in words what `claimed` lacks or has too much.
 std::vector<std::string> differences(const Evidence& expected, const Evidence& claimed);
 

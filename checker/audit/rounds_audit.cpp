@@ -2,6 +2,7 @@
 #include "checker/audit/rounds_audit.hpp"
 
 #include "checker/full/full_explorer.hpp"
+#include "checker/run/stopwatch.hpp"
 #include "model/clock_quotient.hpp"
 
 #include <fmt/format.h>
@@ -31,8 +32,12 @@ std::string as_bytes(const Configuration& configuration) {
 
 class GrowingRuns {
  public:
-  GrowingRuns(const System& unbounded, RoundsAudit& audit)
-      : unbounded_(&unbounded), renumbers_(model::renumbers_clocks(unbounded)), audit_(&audit) {}
+  /// Ends by what `watch` throws.
+  GrowingRuns(const System& unbounded, RoundsAudit& audit, std::function<void()> watch)
+      : unbounded_(&unbounded),
+        renumbers_(model::renumbers_clocks(unbounded)),
+        audit_(&audit),
+        watch_(std::move(watch)) {}
 
   /// All configurations of the unbounded run; false when there are more than `most`.
   bool find_all(std::uint64_t most) {
@@ -43,6 +48,7 @@ class GrowingRuns {
     for (const Configuration& first : model::initial_configurations(*unbounded_))
       reach(represented(first));
     while (!to_visit.empty() && all_.size() <= most) {
+      watch_();
       const Configuration here = std::move(to_visit.back());
       to_visit.pop_back();
       for (const Step& step : model::enabled_steps(*unbounded_, here)) {
@@ -70,6 +76,7 @@ class GrowingRuns {
     for (std::size_t i = 0; const Configuration& first : model::initial_configurations(bounded))
       reach(first, represented(of_unbounded[i++]));
     while (!to_visit.empty() && pairs.size() <= most && audit_->differences.empty()) {
+      watch_();
       const auto [one, other] = std::move(to_visit.back());
       to_visit.pop_back();
       look_at(bounded, one, other);
@@ -129,6 +136,7 @@ class GrowingRuns {
   const System* unbounded_;
   bool renumbers_;
   RoundsAudit* audit_;
+  std::function<void()> watch_;
   std::unordered_set<std::string> all_;
 };
 
@@ -163,25 +171,36 @@ RoundsAudit audit_rounds(const System& unbounded, const WithRounds& bounded, Opt
                          std::uint64_t most) {
   constexpr int most_rounds = 60;
   options.keep_going = true;
+  const Stopwatch stopwatch;
   RoundsAudit audit;
   audit.unbounded = full_search(unbounded, options);
   audit.nothing_to_compare = why_nothing(unbounded);
   if (!audit.unbounded.complete) audit.nothing_to_compare = audit.unbounded.limit_text;
   if (!audit.nothing_to_compare.empty()) return audit;
-  GrowingRuns runs(unbounded, audit);
-  if (!runs.find_all(most)) {
-    audit.nothing_to_compare = fmt::format("it has more than {} configurations", most);
-    return audit;
-  }
-  if (runs.configurations() != audit.unbounded.states)
-    audit.differences.push_back(
-        fmt::format("there are {} configurations in the plain model, {} were stored",
-                    runs.configurations(), audit.unbounded.states));
-  for (int rounds = 1; rounds <= most_rounds && audit.differences.empty(); ++rounds) {
-    const std::unique_ptr<System> run = bounded(rounds);
-    if (!runs.compare(*run, most)) break;
-    compare_findings(*run, options, audit);
-    if (audit.met.back() == runs.configurations()) break;
+  audit.ended_by = fmt::format("more than {} configurations", most);
+  const Options left = in_the_time_left(options, stopwatch);
+  Budget budget(left);
+  GrowingRuns runs(unbounded, audit, [&] {
+    budget.watch({.work = 1});
+    if (budget.ended()) throw LimitMet{};
+  });
+  try {
+    if (!runs.find_all(most)) {
+      audit.nothing_to_compare = "it has " + audit.ended_by;
+      return audit;
+    }
+    if (runs.configurations() != audit.unbounded.states)
+      audit.differences.push_back(
+          fmt::format("there are {} configurations in the plain model, {} were stored",
+                      runs.configurations(), audit.unbounded.states));
+    for (int rounds = 1; rounds <= most_rounds && audit.differences.empty(); ++rounds) {
+      const std::unique_ptr<System> run = bounded(rounds);
+      if (!runs.compare(*run, most)) break;
+      compare_findings(*run, in_the_time_left(options, stopwatch), audit);
+      if (audit.met.back() == runs.configurations()) break;
+    }
+  } catch (const LimitMet&) {
+    audit.ended_by = budget.limit_text();
   }
   return audit;
 }
@@ -189,7 +208,7 @@ RoundsAudit audit_rounds(const System& unbounded, const WithRounds& bounded, Opt
 std::string to_text(const RoundsAudit& audit) {
   if (!audit.differences.empty()) return "failed: " + audit.differences.front();
   if (!audit.nothing_to_compare.empty()) return "nothing to compare: " + audit.nothing_to_compare;
-  if (audit.met.empty()) return "incomplete: one round already has too many configurations";
+  if (audit.met.empty()) return "incomplete with one round: " + audit.ended_by;
   return fmt::format(
       "{}: of its {} configurations {} are met with at most {} a process, by the same "
       "steps; {} pairs of configurations compared{}",
@@ -198,7 +217,7 @@ std::string to_text(const RoundsAudit& audit) {
       audit.met.size() == 1 ? "one round" : fmt::format("1 to {} rounds", audit.met.size()),
       audit.pairs,
       audit.met.back() == audit.unbounded.states ? ""
-                                                 : ", and with more rounds there are too many");
+                                                 : ", and with more rounds: " + audit.ended_by);
 }
 
 }  // namespace ample::checker

@@ -22,13 +22,15 @@ struct RoundsAudit {
   std::uint64_t pairs = 0;               ///< of configurations compared, of the last R
   std::vector<std::string> differences;  ///< empty: the audit is passed
   std::string nothing_to_compare;        ///< why, or empty
+  std::string ended_by;                  ///< what left rounds out, where some were
 };
 
 /// The same instance with at most so many rounds of each process that has no bound.
 using WithRounds = std::function<std::unique_ptr<model::System>(int rounds)>;
 
 /// Runs the unbounded search to its end, keep_going whatever the options say, and then bounded ones
-/// until all its configurations are met, or there are more than `most` pairs.
+/// until all its configurations are met, or there are more than `most` pairs. The time is that of
+/// all of this.
 RoundsAudit audit_rounds(const model::System& unbounded, const WithRounds& bounded, Options options,
                          std::uint64_t most = 200'000);
 

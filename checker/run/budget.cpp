@@ -1,6 +1,8 @@
 // The limits of Options, one by one.
 #include "checker/run/budget.hpp"
 
+#include "checker/run/resources.hpp"
+
 #include <fmt/format.h>
 
 namespace ample::checker {
@@ -49,6 +51,17 @@ void Budget::watch(const Effort& since) {
     end_with(Limit::interrupt, "interrupted");
   if (options_->max_seconds > 0 && seconds() >= options_->max_seconds)
     end_with(Limit::time, time_limit_text(*options_));
+  if (options_->max_resident != 0 && !ended()) watch_resident();
+}
+
+/// Asking takes some microseconds: so it is done now and then.
+void Budget::watch_resident() {
+  constexpr double seconds_between = 0.005;
+  if (seconds() < next_resident_) return;
+  next_resident_ = seconds() + seconds_between;
+  if (resident_bytes() <= options_->max_resident) return;
+  return_free_memory();
+  if (resident_bytes() > options_->max_resident) end_at_memory();
 }
 
 bool Budget::progress_is_due() {

@@ -48,7 +48,7 @@ class Budget {
   void end_at_states(std::uint64_t most);
   void end_at_depth();
   void end_at_memory();
-  /// Ends it when it was interrupted, or its time is over.
+  /// Ends it when it was interrupted, its time is over, or the process has grown too large.
   void watch(const Effort& since);
 
   /// May so much memory be in use?
@@ -66,9 +66,11 @@ class Budget {
   bool progress_is_due();
 
  private:
+  void watch_resident();
+
   const Options* options_;
   Clock::time_point start_;
-  double next_progress_;
+  double next_progress_, next_resident_ = 0;
   Limit limit_ = Limit::none;
   std::string limit_text_;
 };

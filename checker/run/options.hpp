@@ -54,6 +54,9 @@ struct Options {
   std::uint64_t seed = 0;       ///< of the fingerprints
   std::uint64_t max_states = 0;
   std::uint64_t max_bytes = 0;  ///< of the visited set and the tables
+  /// Of the whole process, as the system counts them: so nothing that tables do not count gets far
+  /// beyond what was asked for.
+  std::uint64_t max_resident = 0;
   double max_seconds = 0;
   /// What was asked for, where a search has a part of it; 0: the limits themselves. Only said.
   std::uint64_t said_bytes = 0;

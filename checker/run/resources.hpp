@@ -9,6 +9,10 @@ namespace ample::checker {
 /// Resident memory of this process at its peak.
 std::uint64_t peak_bytes();
 
+/// Resident memory of this process now; 0 if that is not known (under a sanitizer
+/// most of it is the sanitizer's).
+std::size_t resident_bytes();
+
 /// The bytes that this process has allocated now; 0 if that is not known (under a sanitizer).
 std::size_t heap_bytes();
 /// Gives the system back what has been freed.

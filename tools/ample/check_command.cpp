@@ -145,10 +145,10 @@ int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algo
   const checker::Estimate estimate = checker::estimate(system, options, tuning);
   if (command.format == Format::text)
     surroundings.out << shown(
-        surroundings, checker::with_bound(to_text(estimate, options.max_bytes),
+        surroundings, checker::with_bound(to_text(estimate, options.said_bytes),
                                           checker::bound_text(algorithm, system.instance())));
   else
-    surroundings.out << to_json(algorithm, system.instance(), estimate, options.max_bytes) << "\n";
+    surroundings.out << to_json(algorithm, system.instance(), estimate, options.said_bytes) << "\n";
   return status_incomplete;
 }
 

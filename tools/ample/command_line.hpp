@@ -161,7 +161,8 @@ struct SweepCommand {
   std::optional<PlotWish> plot = std::nullopt;
   std::optional<SweepKey> by = std::nullopt;  ///< a table with a row for each of these
   Share share;
-  int jobs = 1;  ///< processes
+  int jobs = 1;                                                               ///< processes
+  std::optional<std::chrono::steady_clock::time_point> until = std::nullopt;  ///< --total-time
   bool progress = false;
   Format format = Format::text;
   std::string flags;  ///< those that change what is found, as given
@@ -179,7 +180,8 @@ struct FrontierCommand {
 struct NecessityCommand {
   ManyInstances instances;
   checker::InstanceSearch search;
-  int jobs = 1;           ///< processes
+  int jobs = 1;                                                               ///< processes
+  std::optional<std::chrono::steady_clock::time_point> until = std::nullopt;  ///< --total-time
   bool progress = false;  ///< even when not on a terminal
   TableForm form = TableForm::text;
 };

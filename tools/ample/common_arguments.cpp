@@ -61,6 +61,20 @@ int workers_of(const Arguments& arguments) {
   return text ? static_cast<int>(count_of("--workers", *text, 1, 256)) : 1;
 }
 
+namespace {
+
+/// Of what the whole process may take, tables get what the program itself does not need. Below the
+/// least that a process can keep to, the tables alone are limited.
+void limit_memory(checker::Options& limits, std::uint64_t bytes) {
+  constexpr std::uint64_t least = std::uint64_t{64} << 20, of_the_program = std::uint64_t{28} << 20;
+  limits.max_bytes = limits.said_bytes = bytes;
+  if (bytes < least) return;
+  limits.max_bytes = bytes - of_the_program;
+  limits.max_resident = bytes + bytes / 10;
+}
+
+}  // namespace
+
 checker::Options limits_of(const Arguments& arguments) {
   checker::Options limits;
   limits.keep_going = flag(arguments, "keep-going");
@@ -71,7 +85,7 @@ checker::Options limits_of(const Arguments& arguments) {
   if (const auto text = find(arguments, "max-depth"))
     limits.max_depth = static_cast<std::uint32_t>(count_of("--max-depth", *text, 1, 1'000'000'000));
   if (const auto text = find(arguments, "max-memory"))
-    limits.max_bytes = bytes_of("--max-memory", *text);
+    limit_memory(limits, bytes_of("--max-memory", *text));
   if (const auto text = find(arguments, "max-time"))
     limits.max_seconds = seconds_of("--max-time", *text);
   if (const auto text = find(arguments, "visited"))

@@ -28,8 +28,11 @@ inline const OptionForm visited = {
     "hash: 64 bits stand for a configuration; says how probable an omission is (default exact)",
     "Search"};
 
-inline const OptionForm max_memory = {
-    "max-memory", "SIZE", "Stop at so much memory, as in 500M or 4G: incomplete", "Search"};
+inline const OptionForm max_memory = {"max-memory", "SIZE",
+                                      "Stop when the program takes so much memory, as in 500M or "
+                                      "4G: incomplete; below 64M the tables "
+                                      "alone count",
+                                      "Search"};
 inline const OptionForm max_time = {"max-time", "TIME",
                                     "Stop after so long, as in 10s or 5m: incomplete", "Search"};
 inline const OptionForm progress = {

@@ -86,9 +86,9 @@ Separation separation_from(const std::string& line) {
 }
 
 /// The constraint is sought in a process of its own, as Z3 begins threads, and workers are forked
-/// from this one. Nothing when interrupted.
+/// from this one. Nothing when it was ended.
 std::optional<Separation> proposed(const FrontierForm& form, const FrontierPoints& points,
-                                   const Surroundings& surroundings) {
+                                   const Ending& ending) {
   std::optional<Separation> result;
   run_in_processes(
       {.count = 1,
@@ -98,7 +98,7 @@ std::optional<Separation> proposed(const FrontierForm& form, const FrontierPoint
            [&](std::size_t, const std::optional<std::string>& line) {
              if (line) result = separation_from(*line);
            },
-       .interrupt = surroundings.interrupt});
+       .ending = ending});
   return result;
 }
 
@@ -121,13 +121,17 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
   Frontier frontier{
       {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
   frontier.kept = sweep.file.has_value();
+  const Ending ending{surroundings.interrupt, sweep.until};
   CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {
     frontier.separation.reset();
     const auto some = [&](auto is) { return std::ranges::any_of(frontier.points.all(), is); };
     if (some(&FrontierPoint::good) && some(&FrontierPoint::bad)) {
-      frontier.separation = proposed(form, frontier.points, surroundings);
-      if (!frontier.separation) return frontier;
+      frontier.separation = proposed(form, frontier.points, ending);
+      if (!frontier.separation) {
+        frontier.ended_by = ending.text();
+        return frontier;
+      }
     }
     const std::vector<SweepPoint> batch =
         next(frontier.points, frontier.separation, command.exhaust);
@@ -149,6 +153,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
       lost = error;
     }
     if (!explored) {
+      if (!run.ended_by().empty()) frontier.ended_by = run.ended_by();
       frontier.points.learn_all(run.rows());
       frontier.separation.reset();  // what was learned since may contradict it
       return frontier;
@@ -186,7 +191,7 @@ std::pair<std::size_t, std::optional<NotWritten>> write_traces(const FrontierCom
                lost = NotWritten(error.what());  // the folder was made before
              }
            },
-       .interrupt = surroundings.interrupt});
+       .ending = {surroundings.interrupt, sweep.until}});
   return {bad.size() - written, lost};
 }
 

@@ -99,7 +99,7 @@ std::string answer_text(const Frontier& frontier) {
                                            : no_constraint_text(frontier);
   const FrontierPoints& points = frontier.points;
   if (!frontier.finished)
-    return fmt::format("not decided: interrupted after {} of {}\n",
+    return fmt::format("not decided: {} after {} of {}\n", frontier.ended_by,
                        points.all().size() - points.count(Shown::nothing),
                        model::counted(points.all().size(), "instance"));
   const std::size_t undecided = frontier.undecided();
@@ -236,8 +236,9 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
   if (separates) text += boundary_text(frontier, algorithm);
   text += "instances: " + instances + "\n";
   if (!frontier.finished)
-    text += fmt::format("interrupted: {}\n", frontier.kept ? "the same command goes on"
-                                                           : "nothing is kept without --file");
+    text +=
+        fmt::format("{}: {}\n", frontier.ended_by,
+                    frontier.kept ? "the same command goes on" : "nothing is kept without --file");
   if (frontier.traces_missing > 0)
     text += model::counted(frontier.traces_missing, "trace is missing\n", "traces are missing\n");
   return text;

@@ -84,6 +84,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   const std::vector<Drop> drops = checker::drops_of(sweep);
   std::vector<std::optional<Necessity>> rows(drops.size());
   bool finished = false;
+  const Ending ending{surroundings.interrupt, command.until};
   {
     CountProgress progress(surroundings, command.progress, "rows", drops.size());
     finished =
@@ -99,7 +100,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
                                 progress.count(line && !rows[i]->where.empty());
                               },
                           .tick = [&] { progress.show(); },
-                          .interrupt = surroundings.interrupt});
+                          .ending = ending});
   }
 
   std::vector<Necessity> known;
@@ -116,7 +117,7 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
   if (as_text && missing > 0)
     surroundings.out << fmt::format("{} missing: {}\n",
                                     model::counted(missing, "row is", "rows are"),
-                                    finished ? "their processes were killed" : "interrupted");
+                                    finished ? "their processes were killed" : ending.text());
   if (missing > 0 || !rows.front()) return status_incomplete;
   // Without a drop everything must hold, or the other rows say nothing.
   if (!rows.front()->where.empty())

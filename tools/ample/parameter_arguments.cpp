@@ -93,6 +93,15 @@ checker::InstanceSearch search_of(const Arguments& arguments) {
   return search;
 }
 
+/// When --total-time is over, from now on.
+std::optional<std::chrono::steady_clock::time_point> end_of_time(const Arguments& arguments) {
+  using std::chrono::steady_clock;
+  const auto text = find(arguments, "total-time");
+  if (!text) return std::nullopt;
+  const std::chrono::duration<double> time(seconds_of("--total-time", *text));
+  return steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(time);
+}
+
 }  // namespace
 
 SweepCommand sweep_command(const Arguments& arguments) {
@@ -115,6 +124,7 @@ SweepCommand sweep_command(const Arguments& arguments) {
   }
   if (const auto text = find(arguments, "shard")) command.share = share_of(*text, std::getenv);
   command.jobs = jobs_of(arguments);
+  command.until = end_of_time(arguments);
   command.progress = flag(arguments, "progress");
   properties::Words<Format> others = {{"csv", Format::csv}};
   if (arguments.command.front() == "sweep") others.emplace_back("junit", Format::junit);
@@ -149,6 +159,7 @@ NecessityCommand necessity_command(const Arguments& arguments) {
   // Without some guards there is no end to what can be reached.
   if (std::uint64_t& most = command.search.limits.max_states; most == 0) most = 1'000'000;
   command.jobs = jobs_of(arguments);
+  command.until = end_of_time(arguments);
   command.progress = flag(arguments, "progress");
   if (const auto text = find(arguments, "format"))
     command.form = properties::word_of("--format", *text, form_words);

@@ -88,11 +88,15 @@ std::vector<OptionForm> search_of_each(const std::string& most_states) {
       {"max-states", "N", "Stop each search after so many states" + most_states + ": incomplete",
        "Search"},
       {"max-memory", "SIZE", "Stop each search at so much memory: incomplete", "Search"},
-      {"max-time", "TIME", "Stop each search after so long: incomplete", "Search"}};
+      {"max-time", "TIME",
+       "Stop each search after so long: incomplete; of the whole see --total-time", "Search"}};
 }
 
 const OptionForm jobs = {"jobs", "N", "Processes that explore instances (default 1)", "Search",
                          "j"};
+const OptionForm total_time = {
+    "total-time", "TIME",
+    "End the whole after so long, as Ctrl-C does: what is not decided is said", "Search"};
 const OptionForm all_images = {
     "all-images", "", "Every instance, not one of each class of symmetric ones", "Instances"};
 const OptionForm by = {"by", "graph|bounds|C0", "A table with a row for each of these", "Output"};
@@ -123,6 +127,7 @@ CommandForm sweep() {
              "Instances"}},
            search_of_each(""),
            {visited,
+            total_time,
             jobs,
             file,
             by,
@@ -162,7 +167,8 @@ CommandForm frontier() {
             {"weight", "N", "The most that the coefficients are in sum (default 6)", "Constraint"},
             {"exhaust", "", "Explore what is far from the boundary, too", "Constraint"}},
            search_of_each(""),
-           {jobs,
+           {total_time,
+            jobs,
             file,
             by,
             {"traces", "DIR", "Write the trace of each instance that fails at the boundary",
@@ -188,7 +194,8 @@ CommandForm necessity() {
                         {{{"suppose", "FORMULA,...",
                            "Assume this as well; each part is dropped alone", "Instances"}},
                          search_of_each(" (default 1000000)"),
-                         {{"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
+                         {total_time,
+                          {"jobs", "N", "Processes, each for one row (default 1)", "Search", "j"},
                           progress,
                           {"format", "text|markdown|latex|json|csv",
                            "How the table is printed (default text)", "Output"}}}),

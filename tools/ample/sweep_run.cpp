@@ -105,9 +105,9 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
           },
       .done = add,
       .tick = [&] { progress.show(); },
-      .interrupt = surroundings_.interrupt,
+      .ending = {surroundings_.interrupt, command_.until},
       .ranks = ranks_};
-  was_interrupted_ = !run_in_processes(jobs);
+  if (!run_in_processes(jobs)) ended_by_ = jobs.ending.text();
   return rows_.size() - before == points.size();
 }
 

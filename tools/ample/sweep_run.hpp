@@ -33,10 +33,10 @@ class SweepRun {
   /// The rows that are known so far: those of the file, then the new ones. Of several ranks only
   /// the first knows all.
   const std::vector<checker::SweepRow>& rows() const { return rows_; }
-  /// Adds their rows; false when some are missing still, interrupted or killed.
+  /// Adds their rows; false when some are missing still: ended early, or killed.
   bool explore(const std::vector<properties::SweepPoint>& points, CountProgress& progress);
-  /// Was this rank or another one interrupted?
-  bool was_interrupted() const { return was_interrupted_; }
+  /// Why this rank or another one was ended before all was done; empty when it was not.
+  const std::string& ended_by() const { return ended_by_; }
 
  private:
   const SweepCommand& command_;
@@ -45,7 +45,7 @@ class SweepRun {
   properties::SweepPoints found_;
   std::optional<SweepFile> file_;
   std::vector<checker::SweepRow> rows_;
-  bool was_interrupted_ = false;
+  std::string ended_by_;
 };
 
 }  // namespace ample::tools

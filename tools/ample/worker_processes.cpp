@@ -239,7 +239,7 @@ bool run_in_processes(const Jobs& jobs) {
   Places places(jobs, ranks.size());
   std::vector<Ended> here;
   for (int pause = 1;;) {
-    const News news(ranks, here, jobs.interrupt && *jobs.interrupt, places);
+    const News news(ranks, here, jobs.ending.has_come(), places);
     std::vector<std::size_t> begun;
     if (!news.interrupted) begun = places.fill(ranks.rank());
     together(ranks, [&] {

@@ -18,9 +18,10 @@ DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identit
   if (ranks.rank() == 0) directory_.emplace(directory, file_);
 }
 
-/// A search that was refused leaves nothing.
+/// A search that was refused, or could not be saved even once, leaves nothing.
 DiskKeep::~DiskKeep() {
-  if (directory_ && directory_->made_file() && !has_saved_) file_.remove();
+  if (begins_ && !is_saved_) folder_.remove();
+  if (directory_ && directory_->made_file() && !is_saved_) file_.remove();
 }
 
 std::optional<TakenUp> DiskKeep::load(Tabulation& tabulation, const CommonValues& common) {
@@ -28,7 +29,9 @@ std::optional<TakenUp> DiskKeep::load(Tabulation& tabulation, const CommonValues
   std::optional<SavedSearch> saved = file_.load(*ranks_, tabulation);
   remove_all_but(path_, *ranks_, saved ? saved->parts.size() : 0,
                  [&](std::size_t part) { return std::span(saved->parts[part].runs); });
-  if (!saved) return std::nullopt;
+  begins_ = !saved;
+  if (begins_) return std::nullopt;
+  is_saved_ = true;
   TakenUp found{.state = saved->state_of(ranks_->rank()), .earlier = nullptr};
   if (saved->parts.size() != ranks_->size()) {
     found.earlier = std::make_unique<EarlierParts>(path_, *std::move(saved), tabulation, *ranks_);
@@ -57,16 +60,17 @@ void DiskKeep::take_up(Part part) {
 void DiskKeep::save(const LevelState& state, const CommonValues& common, bool) {
   part_.done = state.done;
   file_.save(*ranks_, state, part_, common);
+  is_saved_ = true;
   if (!std::exchange(has_saved_, true))  // those of an earlier run are not needed any more
     remove_all_but(path_, *ranks_, ranks_->size(),
                    [&](std::size_t) { return std::span(part_.runs); });
 }
 
 void DiskKeep::end(Report& report, bool can_go_on) {
-  if (can_go_on)
-    report.disk = path_.string();
-  else
+  if (!can_go_on)
     clear();
+  else if (is_saved_)
+    report.disk = path_.string();
 }
 
 /// A kill in between leaves a search without runs, which begins anew.

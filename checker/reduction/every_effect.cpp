@@ -8,8 +8,6 @@ namespace ample::checker {
 
 namespace {
 
-constexpr std::uint64_t most_look_ups = 1'000'000;
-
 /// The local states of one process, the values of one register, the messages of one channel, or all
 /// effects, in the order in which they were found.
 struct Found {
@@ -26,12 +24,13 @@ struct Found {
 
 class EffectSearch {
  public:
-  EffectSearch(Automata& automata, std::span<const GlobalConfiguration> roots)
+  EffectSearch(Automata& automata, std::span<const GlobalConfiguration> roots, std::uint64_t most)
       : automata_(&automata),
         tabulation_(&automata.tabulation()),
         found_(automata.processes()),
         messages_(automata.tabulation().max_slots()),
-        registers_(automata.tabulation().shared().registers()) {
+        registers_(automata.tabulation().shared().registers()),
+        most_look_ups_(most) {
     for (Found& values : registers_) values.add(0);
     for (const GlobalConfiguration& root : roots)
       for (ProcessIndex process = 0; process < found_.size(); ++process)
@@ -67,13 +66,13 @@ class EffectSearch {
 
   bool look_at(ProcessIndex process, Index argument) {
     automata_->look();
-    if (++look_ups_ > most_look_ups) return false;
+    if (++look_ups_ > most_look_ups_) return false;
     for (const Result result : tabulation_->internal(process, argument)) note(process, result);
     const std::span<const InChannel> inbox = tabulation_->inbox(process);
     for (const InChannel& in_channel : inbox)
       for (Index message = 0; message < in_channel.table->messages(); ++message) {
         if (!messages_[in_channel.channel].contains(message)) continue;
-        if (++look_ups_ > most_look_ups) return false;
+        if (++look_ups_ > most_look_ups_) return false;
         automata_->look();
         note(process, tabulation_->receive(*in_channel.table, argument, message));
       }
@@ -97,15 +96,16 @@ class EffectSearch {
   std::vector<Found> messages_;   ///< by channel
   std::vector<Found> registers_;  ///< values by register
   Found effects_;
-  std::uint64_t look_ups_ = 0;
+  std::uint64_t look_ups_ = 0, most_look_ups_;
   bool news_ = false;
 };
 
 }  // namespace
 
 std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
-                                                      std::span<const GlobalConfiguration> roots) {
-  EffectSearch search(automata, roots);
+                                                      std::span<const GlobalConfiguration> roots,
+                                                      std::uint64_t most_look_ups) {
+  EffectSearch search(automata, roots, most_look_ups);
   try {
     if (!search.run()) return std::nullopt;
   } catch (const model::BoundExceeded&) {

@@ -12,8 +12,9 @@
 namespace ample::checker {
 
 /// Every effect that a step of any execution could have. Nothing when they do not come to an end
-/// within a budget: clocks and counters grow.
+/// within so many look-ups of handlers: clocks and counters grow.
 std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
-                                                      std::span<const GlobalConfiguration> roots);
+                                                      std::span<const GlobalConfiguration> roots,
+                                                      std::uint64_t most_look_ups);
 
 }  // namespace ample::checker

@@ -59,7 +59,8 @@ struct Setting {
 /// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
 std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
                                                         const Stopwatch& stopwatch,
-                                                        Setting& setting) {
+                                                        Setting& setting,
+                                                        std::uint64_t most_look_ups) {
   Budget budget(options, stopwatch.start);
   setting.automata.set_watch([&budget] {
     budget.watch({.work = 0});
@@ -67,7 +68,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
   });
   std::optional<std::vector<EffectNumber>> effects;
   try {
-    effects = every_effect(setting.automata, setting.roots);
+    effects = every_effect(setting.automata, setting.roots, most_look_ups);
   } catch (const LimitMet&) {
   }
   setting.automata.set_watch(nullptr);
@@ -77,7 +78,8 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
 /// A file may hold any values of registers, and handlers would run with them. They must be values
 /// that may occur, as far as that is found out anew within a million look-ups.
 void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
-  if (!effects_within(anew.options, anew.stopwatch, anew)) return;
+  constexpr std::uint64_t most_look_ups = 1'000'000;
+  if (!effects_within(anew.options, anew.stopwatch, anew, most_look_ups)) return;
   SharedVariable& shared = anew.tabulation.shared();
   if (resumed.values.shared.size() != shared.registers()) return;  // who restores them refuses it
   for (std::uint32_t at = 0; at < shared.registers(); ++at) {
@@ -132,7 +134,9 @@ std::optional<Report> deadlocks_with_cycles(const model::System& system, const O
                                             const Tuning& tuning, const Stopwatch& stopwatch,
                                             Evidence* evidence) {
   Setting setting(system, options, tuning, stopwatch);
-  const auto effects = effects_within(options, stopwatch, setting);
+  // Where they grow, a million take 700 MB, and then the full search begins all the same.
+  constexpr std::uint64_t most_look_ups = 100'000;
+  const auto effects = effects_within(options, stopwatch, setting, most_look_ups);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();
   const std::unique_ptr<ReducedRun> search =

@@ -207,19 +207,41 @@ TEST_F(DiskSearchFailures, RunThatIsGoneEndsIt) {
   EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
 }
 
-/// No file may be larger, as on a disk that is full. Afterwards the same search goes on.
-TEST_F(DiskSearchFailures, FullDiskEndsItAndLosesNothing) {
-  const Report memory = in_memory(*system, options);
-  begin();
+/// Searches while no file may be larger, as on a disk that is full.
+Report with_files_of(rlim_t bytes, const std::function<Report()>& search) {
   rlimit before{};
   getrlimit(RLIMIT_FSIZE, &before);
   rlimit full = before;
-  full.rlim_cur = 100;
+  full.rlim_cur = bytes;
   const auto handler = std::signal(SIGXFSZ, SIG_IGN);
   setrlimit(RLIMIT_FSIZE, &full);
-  const Report part = explore_on_disk(*system, options, tiny);
+  Report report = search();
   setrlimit(RLIMIT_FSIZE, &before);
   std::signal(SIGXFSZ, handler);
+  return report;
+}
+
+/// Either there is a search that goes on, or nobody is told so and nothing stays behind.
+TEST_F(DiskSearchFailures, FullDiskAtTheFirstSaveLeavesNothing) {
+  const Report memory = in_memory(*system, options);
+  bool was_told = false, was_not_told = false;
+  for (const rlim_t bytes : {10, 50, 100, 200, 400, 600, 800, 1200, 2400}) {
+    const Report part =
+        with_files_of(bytes, [&] { return explore_on_disk(*system, options, tiny); });
+    if (part.complete) continue;
+    EXPECT_EQ(part.disk.empty(), std::filesystem::is_empty(directory.path())) << bytes;
+    (part.disk.empty() ? was_not_told : was_told) = true;
+    expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);
+    EXPECT_TRUE(std::filesystem::is_empty(directory.path())) << bytes;
+  }
+  EXPECT_TRUE(was_told && was_not_told);
+}
+
+/// Afterwards the same search goes on.
+TEST_F(DiskSearchFailures, FullDiskEndsItAndLosesNothing) {
+  const Report memory = in_memory(*system, options);
+  begin();
+  const Report part = with_files_of(100, [&] { return explore_on_disk(*system, options, tiny); });
   EXPECT_EQ(part.limit, Limit::disk);
   EXPECT_EQ(part.complete, false);
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);

@@ -124,7 +124,10 @@ Options first_ones(const Options& options, std::uint64_t known) {
           .workers = options.workers,
           .max_states = known,
           .max_bytes = options.max_bytes,
+          .max_resident = options.max_resident,
           .max_seconds = options.max_seconds,
+          .said_bytes = options.said_bytes,
+          .said_seconds = options.said_seconds,
           .interrupt = options.interrupt};
 }
 

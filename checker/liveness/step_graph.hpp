@@ -66,6 +66,8 @@ class StepGraph {
   void add_step(StateNumber to, const std::vector<Cause>& causes, model::ProcessSet changed) {
     add_step(to, number_of_label(causes, changed));
   }
+  /// Makes room for so many configurations at once.
+  void reserve(std::uint64_t states) { first_.reserve(states + 1); }
   void end_state() { first_.push_back(static_cast<std::uint32_t>(targets_.size())); }
   /// Must be called when all steps are there.
   void finish();

@@ -21,10 +21,14 @@ StateSpace::StateSpace(const model::System& system, const model::Faults& faults,
       faults_(&faults),
       states_(tabulation_) {}
 
-/// The tables of handlers and of judging, too, as far as the allocator tells.
+/// The tables of handlers and of judging, too, as far as the allocator tells; the configurations
+/// stand beside what it gives. Where a limit ends the search, the graph still needs a place for each
+/// of them.
 std::size_t StateSpace::bytes_in_use() const {
   const std::size_t heap = heap_bytes();
-  return std::max(bytes(), heap > heap_before_ ? heap - heap_before_ : 0);
+  const std::size_t places = StepGraph::bytes_of(states_.size() - graph_.states(), 0);
+  return states_.bytes() + places
+         + std::max(graph_.bytes(), heap > heap_before_ ? heap - heap_before_ : 0);
 }
 
 bool StateSpace::within_limits(std::size_t more) {
@@ -127,6 +131,7 @@ bool StateSpace::explore(const std::vector<bool>& chosen) {
   }
   constexpr double seconds_for_judging = 0.2;  // what a limit allows of what was seen until then
   judges_until_ = budget_.seconds() + seconds_for_judging;
+  graph_.reserve(states_.size());
   while (graph_.states() < states_.size()) graph_.end_state();
   graph_.finish();
   return !budget_.ended();

@@ -49,7 +49,6 @@ class StateSpace {
   /// The first so many configurations are the starts.
   std::uint64_t starts() const { return starts_; }
   std::size_t bytes_in_use() const;
-  std::size_t bytes() const { return states_.bytes() + graph_.bytes(); }
   StateNumber parent(StateNumber state) const { return states_.parent(state); }
   /// Unpacks a configuration.
   void read(StateNumber state, std::vector<Index>& configuration) const {

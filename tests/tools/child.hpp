@@ -4,6 +4,7 @@
 #include "tests/tools/command.hpp"
 
 #include <fcntl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -58,7 +59,7 @@ class Child {
   std::optional<int> ended(double seconds) {
     for (const auto begun = Clock::now(); !status_;) {
       int status = 0;
-      if (waitpid(process_, &status, WNOHANG) == process_)
+      if (wait4(process_, &status, WNOHANG, &usage_) == process_)
         status_ = WIFSIGNALED(status) ? -WTERMSIG(status) : WEXITSTATUS(status);
       else if (std::chrono::duration<double>(Clock::now() - begun).count() > seconds)
         break;
@@ -73,6 +74,9 @@ class Child {
     return {status, text(out_[0]), text(err_[0])};
   }
 
+  /// The most memory that it had resident, once it has ended.
+  std::uint64_t peak_bytes() const { return static_cast<std::uint64_t>(usage_.ru_maxrss) * 1024; }
+
  private:
   static std::string text(int end) {
     std::string text;
@@ -85,6 +89,7 @@ class Child {
   std::array<int, 2> out_{}, err_{};
   pid_t process_ = -1;
   std::optional<int> status_;
+  rusage usage_{};
 };
 
 /// Has it begun to handle the signal? Before, the signal ends it as it ends every program.

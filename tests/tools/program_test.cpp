@@ -1,5 +1,6 @@
 // The program among its neighbours: signals, limits of the system, a closed standard output, and
 // what others left where it writes.
+#include "checker/run/resources.hpp"
 #include "checker/search/checkpoint.hpp"
 #include "model/written_file.hpp"
 #include "tests/tools/child.hpp"
@@ -125,6 +126,26 @@ TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
 }
 
 /// Threads that the system does not give are fewer workers, or one line.
+/// Each of these needs more. What a sanitizer takes is its own.
+TEST(Program, KeepsToAMemoryLimit) {
+  if (checker::resident_bytes() == 0) GTEST_SKIP() << "the memory of a program is not known";
+  const std::string large = " lmutin --graph k3 --repair init,prets --rounds 2";
+  for (const std::string& line :
+       {"check" + large, "check" + large + " --reduce none", "check" + large + " --reduce por",
+        "check" + large + " --reduce single", "check" + large + " --reduce symbolic",
+        "check" + large + " --property liveness", "check" + large + " --coverage",
+        "check" + large + " --visited hash", "check" + large + " --reduce none --workers 2",
+        "check" + large + " --reduce single --audit", "measure" + large,
+        std::string("stabilize k-out-of-l --graph k3")}) {
+    constexpr std::uint64_t most = std::uint64_t{64} << 20;
+    Child child(line + " --max-memory 64M");
+    const Ran ran = child.ran();
+    EXPECT_EQ(ran.status, 20) << line << ran.err;
+    EXPECT_TRUE(contains(ran.out, "--max-memory 64M")) << line << ran.out;
+    EXPECT_LE(child.peak_bytes(), most + most * 15 / 100) << line;
+  }
+}
+
 TEST(Program, EndsWhereThereAreNoMoreThreads) {
   for (const std::string line :
        {"check lmutin --graph k3 --reduce none --workers 64",

@@ -339,6 +339,24 @@ TEST(SweepCommand, InterruptedKeepsWhatItHas) {
   EXPECT_FALSE(contains(ran.out, "same command")) << ran.out;
 }
 
+/// A time that is over before anything begins; then one that does not end before the sweep.
+TEST(SweepCommand, TotalTimeEndsTheWhole) {
+  const Folder folder;
+  const std::string line = "sweep lmutin --graph k2 --file " + (folder / "rows");
+  const Ran ran = ample(line + " --total-time 0.000001");
+  EXPECT_EQ(ran.status, 20);
+  EXPECT_TRUE(contains(ran.out, "8 instances are missing: --total-time is over; the same"))
+      << ran.out;
+  const Ran whole = ample(line + " --total-time 1h");
+  EXPECT_EQ(whole.status, 11) << whole.err;
+  EXPECT_FALSE(contains(whole.out, "missing")) << whole.out;
+  for (const char* command : {"necessity", "frontier"}) {
+    const Ran ended = ample(command + std::string(" lmutin --graph k2 --total-time 0.000001"));
+    EXPECT_EQ(ended.status, 20) << ended.err;
+    EXPECT_TRUE(contains(ended.out, "--total-time is over")) << ended.out;
+  }
+}
+
 // A reduced search stores the configurations with a choice and those without a step. As printed
 // both ask and both requests are received everywhere, six steps with little to choose: such a row
 // is deeper than it has configurations, and no damage.

@@ -28,12 +28,16 @@ struct Reach {
   ProcessSet moving;
 };
 
+/// Until the last set is found, or that everybody can move.
+enum class Until { last_set, all_move };
+
 /// `reached` has a bit for every set, and marks those that are found.
 Reach reach_from(const Instance& instance, const CriticalSectionBounds& bounds, ProcessSet inside,
-                 std::vector<bool>& reached) {
+                 std::vector<bool>& reached, Until until) {
   Reach found{{inside}, {}};
   reached[inside.mask()] = true;
   for (std::size_t next = 0; next < found.sets.size(); ++next) {
+    if (until == Until::all_move && found.moving == instance.all()) break;
     const ProcessSet here = found.sets[next];
     for (const ProcessId process : instance.all()) {
       if (!bounds.may_flip(here, process)) continue;
@@ -77,7 +81,7 @@ Solvability solvability(const Instance& instance, ProcessSet inside) {
                     instance.processes(), most_processes_to_solve));
   const CriticalSectionBounds bounds(instance);
   std::vector<bool> reached(std::size_t{1} << instance.processes());
-  const Reach reach = reach_from(instance, bounds, inside, reached);
+  const Reach reach = reach_from(instance, bounds, inside, reached, Until::last_set);
   Solvability found{.solvable = reach.moving == instance.all(),
                     .stuck = instance.all() - reach.moving,
                     .reachable = reach.sets.size()};
@@ -97,7 +101,7 @@ std::optional<Unsolvable> unsolvable_starts(const Instance& instance) {
   Unsolvable found;
   for (const ProcessSet inside : instance.inside) {
     if (!reached[inside.mask()]) {
-      const Reach reach = reach_from(instance, bounds, inside, reached);
+      const Reach reach = reach_from(instance, bounds, inside, reached, Until::all_move);
       if (reach.moving != instance.all())
         for (const ProcessSet set : reach.sets) stuck[set.mask()] = true;
     }

@@ -134,8 +134,8 @@ std::optional<Report> deadlocks_with_cycles(const model::System& system, const O
                                             const Tuning& tuning, const Stopwatch& stopwatch,
                                             Evidence* evidence) {
   Setting setting(system, options, tuning, stopwatch);
-  // Where they grow, a million take 700 MB, and then the full search begins all the same.
-  constexpr std::uint64_t most_look_ups = 100'000;
+  // Where they grow, 300,000 take 200 MB, and then the full search begins all the same.
+  constexpr std::uint64_t most_look_ups = 300'000;
   const auto effects = effects_within(options, stopwatch, setting, most_look_ups);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();

@@ -207,22 +207,25 @@ TEST_F(DiskSearchFailures, RunThatIsGoneEndsIt) {
   EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::disk);
 }
 
-/// Searches while no file may be larger, as on a disk that is full.
-Report with_files_of(rlim_t bytes, const std::function<Report()>& search) {
-  rlimit before{};
-  getrlimit(RLIMIT_FSIZE, &before);
-  rlimit full = before;
-  full.rlim_cur = bytes;
-  const auto handler = std::signal(SIGXFSZ, SIG_IGN);
-  setrlimit(RLIMIT_FSIZE, &full);
-  const auto restore = [&](int*) {
-    setrlimit(RLIMIT_FSIZE, &before);
-    std::signal(SIGXFSZ, handler);
-  };
-  int anything = 0;
-  const std::unique_ptr<int, decltype(restore)> at_the_end(&anything, restore);
-  return search();
-}
+/// While it lives no file may be larger, as on a disk that is full.
+class FullDisk {
+ public:
+  explicit FullDisk(rlim_t bytes) {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    const rlimit full = {.rlim_cur = bytes, .rlim_max = before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &full);
+  }
+  ~FullDisk() {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+  FullDisk(const FullDisk&) = delete;
+  FullDisk& operator=(const FullDisk&) = delete;
+
+ private:
+  rlimit before_{};
+  void (*handler_)(int) = std::signal(SIGXFSZ, SIG_IGN);
+};
 
 /// Either it is refused, or there is a search that goes on, or nobody is told so; and what nobody
 /// is told of does not stay behind.
@@ -232,7 +235,8 @@ TEST_F(DiskSearchFailures, FullDiskAtTheFirstSaveLeavesNothing) {
   for (const rlim_t bytes : {10, 50, 100, 200, 400, 600, 800, 1200, 2400}) {
     Report part;
     try {
-      part = with_files_of(bytes, [&] { return explore_on_disk(*system, options, tiny); });
+      const FullDisk full(bytes);
+      part = explore_on_disk(*system, options, tiny);
     } catch (const model::NotWritten&) {
     }
     if (part.complete) continue;
@@ -248,7 +252,11 @@ TEST_F(DiskSearchFailures, FullDiskAtTheFirstSaveLeavesNothing) {
 TEST_F(DiskSearchFailures, FullDiskEndsItAndLosesNothing) {
   const Report memory = in_memory(*system, options);
   begin();
-  const Report part = with_files_of(100, [&] { return explore_on_disk(*system, options, tiny); });
+  Report part;
+  {
+    const FullDisk full(100);
+    part = explore_on_disk(*system, options, tiny);
+  }
   EXPECT_EQ(part.limit, Limit::disk);
   EXPECT_EQ(part.complete, false);
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), memory);

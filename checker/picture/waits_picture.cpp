@@ -147,13 +147,14 @@ Picture waits_picture(const model::System& system, const WaitsFor& waits_for, do
 
 std::string legend_of_waits_for(const WaitsFor& waits_for) {
   const std::vector<Wait> waits = waits_of(waits_for);
-  std::string legend = "an arrow from P to Q: P waits for Q, and for all others that it points to";
+  std::string legend = "an arrow from P to Q: P waits for Q; for all of them where several leave P";
   if (std::ranges::any_of(waits, &Wait::is_choice))
-    legend += "; dashed: of those in braces so many are enough as is said";
+    legend += "; dashed: P needs only as many of the processes in braces as stated";
   if (!waits_for.cycle.empty()) legend += "; in colour: a cycle";
   if (waits_for.knot.size() > 1)
-    legend += "; in colour: a knot, in which each waits for another of it";
-  if (waits_for.knot.size() == 1) legend += "; in colour: who waits for what nobody else can give";
+    legend += "; in colour: a knot, in which each process waits for another one in it";
+  if (waits_for.knot.size() == 1)
+    legend += "; in colour: a process that waits for what no other can give";
   return legend;
 }
 

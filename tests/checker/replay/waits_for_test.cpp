@@ -219,8 +219,8 @@ TEST(WaitsPicture, DashesTheChoicesAndSaysOnceWhatIsEnough) {
   EXPECT_EQ(count(Stroke::choice), 1);
   EXPECT_EQ(picture.lines.size(), 3u);
   EXPECT_EQ(legend_of_waits_for(waits),
-            "an arrow from P to Q: P waits for Q, and for all others that it points to; dashed: of "
-            "those in braces so many are enough as is said; in colour: a cycle");
+            "an arrow from P to Q: P waits for Q; for all of them where several leave P; dashed: P "
+            "needs only as many of the processes in braces as stated; in colour: a cycle");
 }
 
 /// k5 as the issue has it: each of five waits for 1 of the other four, by each of five arbiters.

@@ -147,9 +147,9 @@ Picture waits_picture(const model::System& system, const WaitsFor& waits_for, do
 
 std::string legend_of_waits_for(const WaitsFor& waits_for) {
   const std::vector<Wait> waits = waits_of(waits_for);
-  std::string legend = "an arrow from P to Q: P waits for Q; for all of them where several leave P";
+  std::string legend = "a process waits for every one that its arrows point to";
   if (std::ranges::any_of(waits, &Wait::is_choice))
-    legend += "; dashed: P needs only as many of the processes in braces as stated";
+    legend += "; dashed: it needs only as many of those in braces as stated";
   if (!waits_for.cycle.empty()) legend += "; in colour: a cycle";
   if (waits_for.knot.size() > 1)
     legend += "; in colour: a knot, in which each process waits for another one in it";

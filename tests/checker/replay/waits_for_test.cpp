@@ -113,9 +113,10 @@ TEST(WaitsFor, OneThatNobodyCanHelpIsNoKnot) {
   EXPECT_EQ(alone.knot, (ProcessSet{0}));
   EXPECT_EQ(to_text(alone),
             "P0 waits until x0 (P1 has crashed)\nP0 waits for what nobody else can give");
-  EXPECT_EQ(legend_of_waits_for(alone),
-            "an arrow from P to Q: P waits for Q, and for all others that it points to; in colour: "
-            "who waits for what nobody else can give");
+  EXPECT_EQ(
+      legend_of_waits_for(alone),
+      "a process waits for every one that its arrows point to; in colour: a process that waits "
+      "for what no other can give");
 }
 
 TEST(WaitsFor, LeavesAProcessOutOfTheChoiceOfWhatItWaitsForItself) {
@@ -218,9 +219,10 @@ TEST(WaitsPicture, DashesTheChoicesAndSaysOnceWhatIsEnough) {
   EXPECT_EQ(count(Stroke::cycle), 2);  // P0 and P1, each its half
   EXPECT_EQ(count(Stroke::choice), 1);
   EXPECT_EQ(picture.lines.size(), 3u);
-  EXPECT_EQ(legend_of_waits_for(waits),
-            "an arrow from P to Q: P waits for Q; for all of them where several leave P; dashed: P "
-            "needs only as many of the processes in braces as stated; in colour: a cycle");
+  EXPECT_EQ(
+      legend_of_waits_for(waits),
+      "a process waits for every one that its arrows point to; dashed: it needs only as many of "
+      "those in braces as stated; in colour: a cycle");
 }
 
 /// k5 as the issue has it: each of five waits for 1 of the other four, by each of five arbiters.

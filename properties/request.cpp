@@ -271,15 +271,6 @@ std::vector<int> per_process(const char* option, const std::string& text, int pr
   return values;
 }
 
-namespace {
-
-void check_requests(const AlgorithmInfo& algorithm, const Instance& instance) {
-  if (instance.requests == model::Requests::owed && !somebody_asks(*algorithm.make(instance)))
-    throw WrongUsage("--requests owed does not apply: in " + algorithm.id + " nobody asks");
-}
-
-}  // namespace
-
 Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, Size size) {
   Instance instance = begun(algorithm, request, size);
   read_bounds(algorithm, request, instance);
@@ -289,7 +280,6 @@ Instance instance_from(const AlgorithmInfo& algorithm, const Request& request, S
                    [&] { algorithm.check_assumptions(instance); });
   const std::string* inside = find(request, "inside");
   instance.inside = initial_sets(algorithm, instance, inside ? *inside : "");
-  check_requests(algorithm, instance);
   read_asked(algorithm, request, instance);
   return instance;
 }

@@ -36,9 +36,10 @@ std::string rounds_text(const Instance& instance) {
   return joined(values);
 }
 
-bool is_of_every_algorithm(const std::string& option) {
-  return option == "drop" || option == "network" || option == "crash" || option == "requests"
-         || has_formula(option);
+/// Every algorithm has these, but for requests where nobody asks: there rounds count nothing.
+bool has_unless_it_says_so(const AlgorithmInfo& algorithm, const std::string& option) {
+  if (option == "requests") return algorithm.has_option("rounds");
+  return option == "drop" || option == "network" || option == "crash" || has_formula(option);
 }
 
 /// The word of an option, without the name of a question.
@@ -59,7 +60,7 @@ std::vector<std::string> option_names(const AlgorithmInfo& algorithm) {
   for (const std::string& name : algorithm.options) names.push_back(name);
   for (const model::OwnOption& option : algorithm.own_options) names.push_back(option.name);
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option.name) && !algorithm.has_option(option.name))
+    if (has_unless_it_says_so(algorithm, option.name) && !algorithm.has_option(option.name))
       names.push_back(option.name);
   return names;
 }
@@ -113,7 +114,7 @@ const std::vector<OptionInfo>& common_options() {
 std::vector<OptionInfo> options_of(const AlgorithmInfo& algorithm) {
   std::vector<OptionInfo> options;
   for (const OptionInfo& option : common_options())
-    if (is_of_every_algorithm(option.name) || algorithm.has_option(option.name))
+    if (has_unless_it_says_so(algorithm, option.name) || algorithm.has_option(option.name))
       options.push_back(option);
   for (OptionInfo& option : options)
     if (option.name == "network" && !algorithm.has_option("network"))
@@ -174,7 +175,7 @@ std::string command_of(const AlgorithmInfo& algorithm, const Instance& instance)
   const std::vector<std::string> known = option_names(algorithm);
   // An option is not needed if the same instance is made without it.
   const auto given = [&](const std::string& name) {
-    if (name == "graph" || (is_of_every_algorithm(name) && !algorithm.has_option(name)))
+    if (name == "graph" || (has_unless_it_says_so(algorithm, name) && !algorithm.has_option(name)))
       return true;
     if ((name == "l" && algorithm.problem != Problem::k_exclusion)
         || (name == "k" && algorithm.problem != Problem::mutual_inclusion))

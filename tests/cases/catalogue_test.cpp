@@ -84,6 +84,13 @@ TEST_P(Catalogue, RefusesTheSwitchesOfOthers) {
     }
 }
 
+/// Rounds count requests; --requests says whether they have to be made.
+TEST_P(Catalogue, HasOptionsOfRequestsWhereSomebodyAsks) {
+  const bool asks = properties::somebody_asks(*tests::system_of(GetParam(), smallest(algorithm())));
+  EXPECT_EQ(algorithm().has_option("rounds"), asks);
+  EXPECT_EQ(std::ranges::count(properties::option_names(algorithm()), "requests"), asks ? 1 : 0);
+}
+
 TEST_P(Catalogue, RefusesTheOptionsOfOthers) {
   const std::vector<std::string> own = properties::option_names(algorithm());
   std::set<std::string> others;

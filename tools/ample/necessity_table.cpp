@@ -214,7 +214,17 @@ std::string as_markdown(const std::vector<Cells>& rows, const std::string& insta
   return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
 }
 
-/// A table as wide as the text; its instances are without the options that all rows have.
+/// About how many lines a row takes in columns as wide as those of as_latex.
+std::size_t lines_of(const Cells& row) {
+  constexpr std::array<std::size_t, 4> letters = {20, 10, 7, 16};
+  std::size_t most = 1;
+  for (std::size_t column = 0; column < letters.size(); ++column)
+    most = std::max(most, row[column].size() / letters[column] + 1);
+  return most;
+}
+
+/// Tables as wide as the text, each of less than a page, since LaTeX breaks none; their instances
+/// are without the options that all rows have.
 std::string as_latex(const std::vector<Necessity>& rows, const std::string& instances) {
   std::vector<Cells> all = {heading};
   for (const Necessity& row : rows) {
@@ -222,10 +232,19 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
     if (!row.words.empty()) all.back()[3] = row.words;
   }
   // Six times \tabcolsep is 36 points: the columns leave 0.12 of the 345 points of an article.
-  std::string text =
+  const std::string begin =
       "\\noindent\\begin{tabular}{@{}p{0.32\\linewidth}p{0.17\\linewidth}p{0.12\\linewidth}"
       "p{0.27\\linewidth}@{}}\n";
+  constexpr std::size_t most_lines = 30;
+  std::string text = begin;
+  std::size_t lines = 0;
   for (std::size_t i = 0; i < all.size(); ++i) {
+    const std::size_t more = lines_of(all[i]);
+    if (lines > 0 && lines + more > most_lines) {
+      text += "\\end{tabular}\\par\\nointerlineskip\n" + begin;
+      lines = 0;
+    }
+    lines += more;
     for (std::size_t column = 0; column < 4; ++column)
       text += (column > 0 ? " & {\\raggedright " : "{\\raggedright ")
               + breakable(for_latex(all[i][column])) + "\\par}";

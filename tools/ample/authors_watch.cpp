@@ -15,6 +15,8 @@
 #include <cstdlib>
 #include <cstring>
 #include <ctime>
+#include <fstream>
+#include <iterator>
 #include <map>
 #include <mutex>
 #include <system_error>
@@ -128,6 +130,15 @@ double seconds_of(clockid_t clock) {
              : 0;
 }
 
+/// Does the thread of this clock sleep? One that only waits for a processor, or for a disk, is on a
+/// busy machine, and nobody's mistake. Linux writes a thread's number into its clock's.
+bool sleeps(clockid_t clock) {
+  std::ifstream file(fmt::format("/proc/self/task/{}/stat", ~(clock >> 3)));
+  std::string text(std::istreambuf_iterator<char>(file), {});
+  const std::size_t name_ends = text.rfind(") ");
+  return name_ends == std::string::npos || text.compare(name_ends + 2, 1, "S") == 0;
+}
+
 /// A call that was seen, and what has passed since.
 struct Watched {
   std::uint64_t call = 0;
@@ -136,8 +147,7 @@ struct Watched {
 };
 
 /// Is it too long? It has had a second of a processor, however busy the machine is. Or it sleeps:
-/// it has not run for ten seconds, one where somebody wants the program to end, or came to no end
-/// in a minute.
+/// for ten seconds, for one where somebody wants the program to end, or now and then for a minute.
 bool is_too_long(const Watched& known, bool is_to_end) {
   constexpr double longest = 1;
   constexpr int most_asleep = 100, most_asleep_at_end = 10, most_looks = 600;
@@ -151,9 +161,11 @@ void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
     Watched& known = threads[seen.thread];
     const double now = seconds_of(seen.clock);
     if (known.call != seen.call) known = {.call = seen.call, .began = now, .last = now};
-    ++known.looks;
-    known.without_time = now > known.last ? 0 : known.without_time + 1;
+    const bool has_run = now > known.last;
     known.last = now;
+    if (!has_run && !sleeps(seen.clock)) return;
+    ++known.looks;
+    known.without_time = has_run ? 0 : known.without_time + 1;
     if (seen.place.is_once || !is_too_long(known, is_to_end)) return;
     end_with(to_text(seen.place)
              + (now - known.began >= 1 ? " has run for 1 s"

@@ -228,7 +228,8 @@ class LtlReader : private LtlWords {
   void operand() {
     while (take("-")) continue;
     const std::size_t open = at_;
-    if (next().kind == LtlTokenKind::word || next().kind == LtlTokenKind::number) {
+    if (next().kind == LtlTokenKind::word || next().kind == LtlTokenKind::number
+        || next().kind == LtlTokenKind::quoted) {
       ++at_;
     } else if (take("|")) {
       while (next().kind != LtlTokenKind::end && !comes("|")) inside();

@@ -10,7 +10,7 @@ namespace ample::properties {
 
 /// A word, a number or a sign, and where it stands.
 struct LtlToken {
-  enum class Kind : std::uint8_t { word, number, sign, end };
+  enum class Kind : std::uint8_t { word, number, sign, quoted, end };
   Kind kind;
   std::string text;
   std::size_t from, to;

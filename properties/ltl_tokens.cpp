@@ -64,7 +64,12 @@ LtlReading ltl_tokens_from(const std::string& option, const std::string& written
     LtlTokenKind kind = std::isdigit(static_cast<unsigned char>(text[at])) != 0
                             ? LtlTokenKind::number
                             : LtlTokenKind::word;
-    if (end == at) {
+    if (text[at] == '"') {  // a value with blanks in it: "first wait"
+      kind = LtlTokenKind::quoted;
+      end = text.find('"', at + 1);
+      if (end == std::string::npos) refuse_ltl(option, text, "a quotation is not closed");
+      ++end;
+    } else if (end == at) {
       kind = LtlTokenKind::sign;
       for (const char* sign : ltl_signs)
         if (end == at && text.compare(at, std::string_view(sign).size(), sign) == 0)

@@ -76,6 +76,17 @@ TEST(LtlCommand, TakesWhatHoldsAlwaysForAnInvariant) {
   }
 }
 
+/// Predicates within a formula have the same words as those that stand alone.
+TEST(LtlCommand, TakesValuesInQuotationMarks) {
+  const std::string line = "check mutin --n 2 --l 1 --format json";
+  for (const char* value : {"\"second wait\"", "\"first wait\"", "nowhere"}) {
+    const json formula = json::parse(ask(line, "--ltl", std::string("[] at_0 != ") + value).out);
+    const json predicate = json::parse(ask(line, "--always", std::string("at_0 != ") + value).out);
+    ASSERT_EQ(predicate["properties"][0]["verdict"], "violated") << value;
+    EXPECT_EQ(formula["properties"][0]["length"], predicate["properties"][0]["length"]) << value;
+  }
+}
+
 TEST(LtlCommand, StandsInTheCommandAndInTheTrace) {
   const Folder folder;
   const Ran ran =
@@ -185,6 +196,7 @@ TEST(LtlCommand, IsRefusedWithTheReason) {
            Case{"check lmutin --graph k2", "<> (InCS(0)", "')'"},
            Case{"check lmutin --graph k2", "X InCS(0)", "X"},
            Case{"check lmutin --graph k2", "[] 'waits(0)'", "no single quotes"},
+           Case{"check mutin --n 2 --l 1", "<> at_0 = \"first", "a quotation is not closed"},
            Case{"check lmutin --graph k2", "HOA: v2", "v1"},
            Case{"check lmutin --graph k2 --visited hash", "<> InCS(0)", "--visited hash"},
            Case{"fuzz lmutin --graph k2", "<> InCS(0)", "use check"},

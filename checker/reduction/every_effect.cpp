@@ -24,13 +24,12 @@ struct Found {
 
 class EffectSearch {
  public:
-  EffectSearch(Automata& automata, std::span<const GlobalConfiguration> roots, std::uint64_t most)
+  EffectSearch(Automata& automata, std::span<const GlobalConfiguration> roots)
       : automata_(&automata),
         tabulation_(&automata.tabulation()),
         found_(automata.processes()),
         messages_(automata.tabulation().max_slots()),
-        registers_(automata.tabulation().shared().registers()),
-        most_look_ups_(most) {
+        registers_(automata.tabulation().shared().registers()) {
     for (Found& values : registers_) values.add(0);
     for (const GlobalConfiguration& root : roots)
       for (ProcessIndex process = 0; process < found_.size(); ++process)
@@ -65,18 +64,25 @@ class EffectSearch {
   }
 
   bool look_at(ProcessIndex process, Index argument) {
-    automata_->look();
-    if (++look_ups_ > most_look_ups_) return false;
+    if (!may_go_on()) return false;
     for (const Result result : tabulation_->internal(process, argument)) note(process, result);
     const std::span<const InChannel> inbox = tabulation_->inbox(process);
     for (const InChannel& in_channel : inbox)
       for (Index message = 0; message < in_channel.table->messages(); ++message) {
         if (!messages_[in_channel.channel].contains(message)) continue;
-        if (++look_ups_ > most_look_ups_) return false;
-        automata_->look();
+        if (!may_go_on()) return false;
         note(process, tabulation_->receive(*in_channel.table, argument, message));
       }
     return true;
+  }
+
+  /// Where something grows the tables do, and what is found then is of no use.
+  bool may_go_on() {
+    constexpr std::uint64_t most_look_ups = 1'000'000, between = 1 << 12;
+    constexpr std::size_t most_bytes = std::size_t{64} << 20;
+    automata_->look();
+    return ++look_ups_ <= most_look_ups
+           && (look_ups_ % between != 0 || tabulation_->bytes() <= most_bytes);
   }
 
   void note(ProcessIndex process, Result result) {
@@ -96,16 +102,15 @@ class EffectSearch {
   std::vector<Found> messages_;   ///< by channel
   std::vector<Found> registers_;  ///< values by register
   Found effects_;
-  std::uint64_t look_ups_ = 0, most_look_ups_;
+  std::uint64_t look_ups_ = 0;
   bool news_ = false;
 };
 
 }  // namespace
 
 std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
-                                                      std::span<const GlobalConfiguration> roots,
-                                                      std::uint64_t most_look_ups) {
-  EffectSearch search(automata, roots, most_look_ups);
+                                                      std::span<const GlobalConfiguration> roots) {
+  EffectSearch search(automata, roots);
   try {
     if (!search.run()) return std::nullopt;
   } catch (const model::BoundExceeded&) {

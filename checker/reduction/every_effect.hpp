@@ -12,9 +12,8 @@
 namespace ample::checker {
 
 /// Every effect that a step of any execution could have. Nothing when they do not come to an end
-/// within so many look-ups of handlers: clocks and counters grow.
+/// within a million look-ups of handlers, or their tables grow large: clocks and counters grow.
 std::optional<std::vector<EffectNumber>> every_effect(Automata& automata,
-                                                      std::span<const GlobalConfiguration> roots,
-                                                      std::uint64_t most_look_ups);
+                                                      std::span<const GlobalConfiguration> roots);
 
 }  // namespace ample::checker

@@ -59,8 +59,7 @@ struct Setting {
 /// All that may ever be sent; nothing where that is not known beforehand, or not within the limits.
 std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
                                                         const Stopwatch& stopwatch,
-                                                        Setting& setting,
-                                                        std::uint64_t most_look_ups) {
+                                                        Setting& setting) {
   Budget budget(options, stopwatch.start);
   setting.automata.set_watch([&budget] {
     budget.watch({.work = 0});
@@ -68,7 +67,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
   });
   std::optional<std::vector<EffectNumber>> effects;
   try {
-    effects = every_effect(setting.automata, setting.roots, most_look_ups);
+    effects = every_effect(setting.automata, setting.roots);
   } catch (const LimitMet&) {
   }
   setting.automata.set_watch(nullptr);
@@ -78,8 +77,7 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
 /// A file may hold any values of registers, and handlers would run with them. They must be values
 /// that may occur, as far as that is found out anew within a million look-ups.
 void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
-  constexpr std::uint64_t most_look_ups = 1'000'000;
-  if (!effects_within(anew.options, anew.stopwatch, anew, most_look_ups)) return;
+  if (!effects_within(anew.options, anew.stopwatch, anew)) return;
   SharedVariable& shared = anew.tabulation.shared();
   if (resumed.values.shared.size() != shared.registers()) return;  // who restores them refuses it
   for (std::uint32_t at = 0; at < shared.registers(); ++at) {
@@ -134,9 +132,7 @@ std::optional<Report> deadlocks_with_cycles(const model::System& system, const O
                                             const Tuning& tuning, const Stopwatch& stopwatch,
                                             Evidence* evidence) {
   Setting setting(system, options, tuning, stopwatch);
-  // Where they grow, 300,000 take 200 MB, and then the full search begins all the same.
-  constexpr std::uint64_t most_look_ups = 300'000;
-  const auto effects = effects_within(options, stopwatch, setting, most_look_ups);
+  const auto effects = effects_within(options, stopwatch, setting);
   if (!effects) return std::nullopt;
   if (evidence != nullptr) evidence->clear();
   const std::unique_ptr<ReducedRun> search =

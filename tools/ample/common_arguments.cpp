@@ -66,7 +66,7 @@ namespace {
 /// Of what the whole process may take, tables get what the program itself does not need. Below the
 /// least that a process can keep to, the tables alone are limited.
 void limit_memory(checker::Options& limits, std::uint64_t bytes) {
-  constexpr std::uint64_t least = std::uint64_t{64} << 20, of_the_program = std::uint64_t{28} << 20;
+  constexpr std::uint64_t least = std::uint64_t{64} << 20, of_the_program = std::uint64_t{32} << 20;
   limits.max_bytes = limits.said_bytes = bytes;
   if (bytes < least) return;
   limits.max_bytes = bytes - of_the_program;

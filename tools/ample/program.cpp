@@ -12,6 +12,8 @@
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
+#include <malloc.h>
+#include <sys/resource.h>
 #include <unistd.h>
 
 #include <csignal>
@@ -37,6 +39,12 @@ void listen_to(int signal) {
   sigaction(signal, &action, nullptr);
 }
 
+/// Each thread would reserve 64 MB of addresses for what it allocates.
+void share_addresses_where_they_are_limited() {
+  rlimit limit{};
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+}
+
 /// The name of the file that is run, as a word that a shell takes as it is.
 std::string name_of_file(const char* path) {
   std::string name = std::filesystem::path(path).filename().string();
@@ -48,6 +56,7 @@ std::string name_of_file(const char* path) {
 }  // namespace
 
 int main(int count, char** words, Program program) {
+  share_addresses_where_they_are_limited();
   listen_to(SIGINT);
   listen_to(SIGTERM);
   std::signal(SIGXFSZ, SIG_IGN);  // a file that may not grow is like a full disk

@@ -37,7 +37,7 @@ elseif(WHAT STREQUAL "waits")
   trace_as(tikz "lmutin --graph k2" --waits-for)
 elseif(WHAT STREQUAL "long")
   # Fifty steps of five processes, cut into parts that need more than one page.
-  trace_as(tikz "lkcs --graph butterfly --l 0 --k 5,3,3,3,3 --repair init" --width 300)
+  trace_as(tikz "lkcs --graph butterfly --l 0 --k 5,3,3,3,3 --repair init --property deadlock" --width 300)
   set(least_pages 2)
 elseif(WHAT STREQUAL "prose")
   trace_as(latex ${late})

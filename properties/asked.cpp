@@ -4,7 +4,6 @@
 #include "model/bounded_file.hpp"
 #include "model/errors.hpp"
 #include "model/unreliable.hpp"
-#include "properties/hoa.hpp"
 #include "properties/ltl_question.hpp"
 #include "properties/network_text.hpp"
 #include "properties/predicate.hpp"
@@ -21,9 +20,6 @@ namespace ample::properties {
 namespace {
 
 constexpr const char* in_a_file = "file:";
-
-/// An automaton in the Hanoi format begins so.
-bool is_hoa(const std::string& text) { return text.starts_with("HOA:"); }
 
 /// What stands in lines, of a file or of TOML, may have comments from # to the end of a line.
 std::string without_comments(const std::string& text) {
@@ -53,7 +49,6 @@ struct AskedPredicate {
 std::optional<AskedPredicate> invariant_in(const model::Asked& asked, const model::System& system) {
   if (!fairness_of(asked))
     return AskedPredicate{asked.text, question_in(asked.word)->word == "always"};
-  if (is_hoa(asked.text)) return std::nullopt;
   const LtlProperty property = ltl_from("--" + asked.word, asked.text, system);
   const auto& whole = property.formula.part(property.whole);
   if (whole.op != LtlFormula::Op::release) return std::nullopt;
@@ -124,18 +119,15 @@ std::optional<Fairness> fairness_of(const model::Asked& asked) {
 }
 
 model::Asked asked_from(const std::string& word, const std::string& text) {
-  constexpr std::size_t longest = longest_hoa;
+  constexpr std::size_t longest = 1u << 20;  // characters of a file
   const bool is_file = text.starts_with(in_a_file);
   const std::string option = "--" + word;
   std::string content =
       is_file ? model::bounded_file(text.substr(5), longest, option + " '" + text + "'") : text;
   const bool has_lines = is_file || content.find('\n') != std::string::npos;
-  if (has_lines && !is_hoa(content)) content = without_comments(content);
+  if (has_lines) content = without_comments(content);
   if (content.find('\'') != std::string::npos)
     throw model::WrongUsage(option + ": predicates and formulas have no single quotes");
-  // Here it still has its lines, which the refusal of a mistake names.
-  if (is_hoa(content) && fairness_of({word, ""}))
-    (void)automaton_from_hoa(content, is_file ? option + " '" + text + "'" : option);
   return {word, in_one_line(content)};
 }
 
@@ -160,13 +152,8 @@ const model::Asked* asked_in(const model::Instance& instance, const std::string&
   return found == instance.asked.end() ? nullptr : &*found;
 }
 
-bool is_automaton(const model::Asked& asked) {
-  return fairness_of(asked).has_value() && is_hoa(asked.text);
-}
-
 std::string read_as(const model::Asked& asked) {
   const std::string option = "--" + asked.word;
-  if (is_automaton(asked)) return "";
   return (fairness_of(asked) ? reading_of_formula(option, asked.text)
                              : reading_of_predicate(option, asked.text))
       .text;
@@ -178,12 +165,7 @@ bool says_nothing(const model::Asked& asked, const model::System& system) {
   try {
     if (const auto bound = invariant_in(asked, system))
       return Predicate(option, bound->text(), system).is_tautology();
-    BuchiAutomaton violations = ltl_question(asked, system).violations;
-    if (is_automaton(asked)) {
-      simplify(violations);  // those of a formula are simple already
-      return violations.states.empty();
-    }
-    if (violations.states.empty()) return true;
+    if (ltl_question(asked, system).violations.states.empty()) return true;
     const LtlProperty pieces = ltl_in_pieces(option, asked.text, system);
     return pieces.atoms.size() <= most_pieces
            && question_of(option, pieces, system, Fairness::none).violations.states.empty();
@@ -194,9 +176,6 @@ bool says_nothing(const model::Asked& asked, const model::System& system) {
 
 LtlQuestion ltl_question(const model::Asked& asked, const model::System& system) {
   const std::string option = "--" + asked.word;
-  if (is_hoa(asked.text))
-    return question_of(option, asked.text, automaton_from_hoa(asked.text, option), system,
-                       fairness_of(asked).value());
   return question_of(option, ltl_from(option, asked.text, system), system,
                      fairness_of(asked).value());
 }

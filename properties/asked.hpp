@@ -3,8 +3,7 @@
 //   always P   holds while P does     never P   holds while P does not
 //   reach P    the same as never P: what violates it is an execution that comes to P
 //   ltl F      holds if every weakly fair execution satisfies the formula F (ltl.strong: every
-//              strongly fair one, ltl.none: every one). F may be an automaton in HOA
-//              (ltl_question.hpp).
+//              strongly fair one, ltl.none: every one); see ltl_question.hpp.
 //
 // Behind the word may stand a name: "always.at-most-two", "ltl.strong.served". So several things
 // can be asked at once, and each has a name in the report. `until P` asks nothing: it is a state
@@ -59,9 +58,7 @@ bool is_to_be_reached(const std::string& property);
 std::string wanted(const std::string& property);
 /// The question with this name; null when it is none of the instance's.
 const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
-/// Does it ask a formula that is an automaton?
-bool is_automaton(const model::Asked& asked);
-/// How it was read, with all parentheses; empty of an automaton.
+/// How it was read, with all parentheses.
 std::string read_as(const model::Asked& asked);
 /// Is it true of every execution of any algorithm, by its operators alone? May say no of a long
 /// one.

@@ -42,14 +42,8 @@ struct BuchiAutomaton {
   bool operator==(const BuchiAutomaton&) const = default;
 };
 
-bool accepts(const BuchiAutomaton& automaton, const LtlLasso& lasso);
-
 /// Does the state accept every word, by a loop?
 bool accepts_everything(const BuchiAutomaton& automaton, BuchiAutomaton::State state);
-/// Does a run on these letters, of the last of which only some atoms are known, lead to such a
-/// state, so that it does not matter what follows?
-bool accepts_whatever_follows(const BuchiAutomaton& automaton,
-                              const std::vector<LtlLetter>& letters, LtlLetter known_of_last);
 
 /// The same words, mostly with less: without states that no run reaches or from which no word is
 /// accepted, with one state for several that have the same transitions, without acceptance sets

@@ -71,20 +71,4 @@ LtlQuestion question_of(const std::string& option, const LtlProperty& property,
   return question;
 }
 
-LtlQuestion question_of(const std::string& option, const std::string& text,
-                        const BuchiAutomaton& violations, const model::System& system,
-                        Fairness fairness) {
-  LtlQuestion question{.text = text, .fairness = fairness, .violations = violations};
-  for (const std::string& atom : violations.atoms)
-    question.atoms.push_back(ltl_atom_from(option, atom, system));
-  question.is_violation = [violations](const LtlLasso& lasso) {
-    return accepts(violations, lasso);
-  };
-  question.is_decided = [violations](const std::vector<LtlLetter>& letters, LtlLetter known) {
-    return accepts_whatever_follows(violations, letters, known);
-  };
-  add_predicates(question, option, system);
-  return question;
-}
-
 }  // namespace ample::properties

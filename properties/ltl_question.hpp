@@ -40,10 +40,5 @@ struct LtlQuestion {
 /// it has no meaning in the system, which has to live as long as the question.
 LtlQuestion question_of(const std::string& option, const LtlProperty& property,
                         const model::System& system, Fairness fairness);
-/// The question of an automaton that accepts what must not happen. Its atoms are read as those of a
-/// formula are.
-LtlQuestion question_of(const std::string& option, const std::string& text,
-                        const BuchiAutomaton& violations, const model::System& system,
-                        Fairness fairness);
 
 }  // namespace ample::properties

@@ -37,14 +37,6 @@ class Writer : private LtlPredicateTexts {
         in_pieces_(in_pieces) {}
 
   PartNumber whole() { return written(reading_.whole, true); }
-  LtlAtom atom() {
-    const LtlSyntax& syntax = reading_.whole;
-    if (syntax.of_configuration) return {text_of(syntax)};
-    if (syntax.kind != LtlKind::taken)
-      refuse("an atom is a predicate or taken(ACTION, i), without a temporal operator");
-    taken(syntax, true);
-    return property_.atoms.front();
-  }
 
  private:
   LtlFormula& formula() { return property_.formula; }
@@ -250,12 +242,6 @@ LtlProperty strengthened_ltl(const std::string& option, const std::string& text,
 LtlProperty ltl_in_pieces(const std::string& option, const std::string& text,
                           const model::System& system) {
   return written_out(option, text, system, std::nullopt, true);
-}
-
-LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
-                      const model::System& system) {
-  LtlProperty property{.text = text};
-  return Writer(option, system, property, std::nullopt, false).atom();
 }
 
 }  // namespace ample::properties

@@ -63,8 +63,4 @@ LtlProperty strengthened_ltl(const std::string& option, const std::string& text,
 LtlProperty ltl_in_pieces(const std::string& option, const std::string& text,
                           const model::System& system);
 
-/// An atom alone, as a file in HOA has it.
-LtlAtom ltl_atom_from(const std::string& option, const std::string& text,
-                      const model::System& system);
-
 }  // namespace ample::properties

@@ -58,10 +58,6 @@ const StepGraph& QuestionParts::graph() {
 
 QuestionVacuity QuestionParts::of(const Finding& finding, const model::Asked& asked) {
   QuestionVacuity vacuity;
-  if (properties::is_automaton(asked)) {
-    vacuity.not_looked_at = "an automaton has no parts";
-    return vacuity;
-  }
   if (finding.property.kind == Kind::temporal && search_.state().discoveries.outside) {
     vacuity.not_looked_at = "executions are cut off at the constraint " + system().constraint();
     return vacuity;

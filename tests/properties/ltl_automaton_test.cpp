@@ -3,8 +3,8 @@
 #include "properties/ltl_automaton.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/hoa.hpp"
 #include "properties/ltl_text.hpp"
+#include "properties/marked_graph.hpp"
 #include "properties/request.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/random_ltl.hpp"
@@ -24,6 +24,35 @@ using tests::Randomness;
 constexpr std::uint64_t seed = 43;
 constexpr std::size_t largest_formula = 12, some_atoms = 3, lassos_each = 8;
 const std::vector<std::string> names = {"p0", "p1", "p2"};
+
+/// Does a run on the lasso visit every acceptance set again and again?
+bool accepts(const BuchiAutomaton& automaton, const LtlLasso& lasso) {
+  using State = BuchiAutomaton::State;
+  // First the pairs of a state and a position that can be met, then whether a run may stay in a
+  // component.
+  const std::size_t positions = lasso.letters.size();
+  std::map<std::pair<State, std::size_t>, std::uint32_t> numbers;
+  std::vector<std::pair<State, std::size_t>> met;
+  const auto number_of = [&](State state, std::size_t position) {
+    const auto [place, is_new] =
+        numbers.try_emplace({state, position}, static_cast<std::uint32_t>(met.size()));
+    if (is_new) met.emplace_back(state, position);
+    return place->second;
+  };
+  if (positions > 0)
+    for (const State state : automaton.initial) number_of(state, 0);
+  MarkedGraph graph;
+  for (std::size_t next = 0; next < met.size(); ++next) {
+    const auto [state, position] = met[next];
+    graph.emplace_back();
+    for (const BuchiAutomaton::Transition& transition : automaton.states[state])
+      if (transition.label.admits(lasso.letters[position]))
+        graph.back().push_back({number_of(transition.to, lasso.after(position)), transition.in});
+  }
+  const auto accepting =
+      accepting_components(graph, component_numbers(graph), automaton.all_sets());
+  return std::find(accepting.begin(), accepting.end(), true) != accepting.end();
+}
 
 TEST(LtlAutomaton, AcceptsTheLassosOfItsFormula) {
   Randomness random(seed);
@@ -49,24 +78,18 @@ TEST(LtlAutomaton, AcceptsTheLassosOfItsFormula) {
   EXPECT_GT(refused, 20'000u);
 }
 
-// What cannot be otherwise whatever follows is so on every lasso that begins like this. The
-// automaton knows no more of it than the formula.
-TEST(LtlAutomaton, KnowsWhenNothingMattersAnyMore) {
+// What cannot be otherwise whatever follows is so on every lasso that begins like this.
+TEST(LtlFormula, KnowsWhenNothingMattersAnyMore) {
   Randomness random(seed + 4);
-  std::size_t decided = 0, by_automaton = 0;
+  std::size_t decided = 0;
   for (int round = 0; round < 10'000; ++round) {
     const LtlTree tree = random_ltl(random, 1 + random.below(largest_formula), some_atoms);
     SCOPED_TRACE("seed " + std::to_string(seed + 4) + ": " + in_prefix(tree));
     LtlFormula formula;
     const auto part = part_of(tree, formula);
-    const BuchiAutomaton automaton = automaton_of(formula, part, names, "the formula");
     const std::vector<LtlLetter> prefix = random_lasso(random, some_atoms).letters;
     const LtlLetter known = random.below(8);
     const std::optional<bool> truth = truth_of_prefix(formula, part, prefix, known);
-    if (accepts_whatever_follows(automaton, prefix, known)) {
-      ASSERT_EQ(truth, true);
-      ++by_automaton;
-    }
     if (!truth) continue;
     ++decided;
     for (std::size_t i = 0; i < lassos_each; ++i) {
@@ -78,7 +101,6 @@ TEST(LtlAutomaton, KnowsWhenNothingMattersAnyMore) {
     }
   }
   EXPECT_GT(decided, 1'000u);
-  EXPECT_GT(by_automaton, 500u);
 }
 
 TEST(LtlAutomaton, IsSmall) {
@@ -104,7 +126,7 @@ TEST(LtlAutomaton, IsSmall) {
     LtlFormula formula;
     const auto part = part_of(tree, formula);
     const BuchiAutomaton automaton = automaton_of(formula, part, names, "the formula");
-    EXPECT_EQ(automaton.states.size(), states) << in_prefix(tree) << to_hoa(automaton, "");
+    EXPECT_EQ(automaton.states.size(), states) << in_prefix(tree);
     EXPECT_EQ(automaton.acceptance_sets, sets) << in_prefix(tree);
   }
 }
@@ -233,18 +255,6 @@ TEST(LtlText, SaysWhatIsReadOfIt) {
       ASSERT_EQ(holds(again.formula, again.whole, lasso),
                 holds(property.formula, property.whole, lasso));
     }
-  }
-}
-
-TEST(Hoa, WrittenAndReadAgainIsTheSame) {
-  Randomness random(seed + 3);
-  for (int round = 0; round < 2'000; ++round) {
-    const LtlTree tree = random_ltl(random, 1 + random.below(largest_formula), some_atoms);
-    LtlFormula formula;
-    const BuchiAutomaton automaton =
-        automaton_of(formula, part_of(tree, formula), {"p0", "a \"quoted\\\" one", "p2"}, "it");
-    const std::string text = to_hoa(automaton, in_prefix(tree));
-    ASSERT_EQ(automaton_from_hoa(text, "HOA"), automaton) << text;
   }
 }
 

@@ -77,7 +77,6 @@ TEST(Reading, SaysMoreWhereParenthesesWereLeftOut) {
   EXPECT_TRUE(says_more_than("([] a) => b", "[] a => b"));
   EXPECT_FALSE(says_more_than("([] a) => b", "([]a) => (b)"));
   EXPECT_FALSE(says_more_than("[] (a => b)", "[] (a=>b)"));
-  EXPECT_FALSE(says_more_than("", "HOA: v1"));
 }
 
 /// The parts, each with the one around it, and why it may be anything if it may.

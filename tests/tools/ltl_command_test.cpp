@@ -110,40 +110,17 @@ TEST(LtlCommand, StandsInTheCommandAndInTheTrace) {
   EXPECT_NE(ample("trace replay " + folder / "other.json").status, 0);
 }
 
-/// A file has a formula, or an automaton of what must not happen, here that from some moment on P0
-/// waits and never enters.
 TEST(LtlCommand, ReadsFiles) {
   const Folder folder;
   folder.write("formula.ltl", "[] (waits(0)\n  => <> InCS(0))\n");
-  folder.write("never.hoa",
-               "HOA: v1\nStates: 2\nStart: 0\nAP: 2 \"waits(0)\" \"InCS(0)\"\n"
-               "acc-name: Buchi\nAcceptance: 1 Inf(0)\n--BODY--\n"
-               "State: 0\n[t] 0\n[0&!1] 1\nState: 1 {0}\n[!1] 1\n--END--\n");
   for (const auto& [instance, status] :
        {std::pair{"check ricart-agrawala --n 2 --rounds 2", 0}, {"check maekawa --n 3", 13}}) {
     const Ran formula = ask(instance, "--ltl", "file:" + folder / "formula.ltl");
     EXPECT_EQ(formula.status, status) << formula.out << formula.err;
-    const Ran automaton = ask(instance, "--ltl", "file:" + folder / "never.hoa");
-    EXPECT_EQ(automaton.status, status) << automaton.out << automaton.err;
-    EXPECT_TRUE(contains(automaton.out, "HOA: v1 States: 2")) << automaton.out;
   }
   const Ran missing = ask("check ricart-agrawala --n 2", "--ltl", "file:" + folder / "nothing");
   EXPECT_EQ(missing.status, 2);
   EXPECT_TRUE(contains(missing.err, "cannot be read")) << missing.err;
-}
-
-/// The lines of a file are those that its author sees.
-TEST(LtlCommand, AMistakeInAnAutomatonIsNamedByItsLine) {
-  const Folder folder;
-  const std::string text =
-      "HOA: v1\nStates: 2\nStart: 0\nAP: 1 \"waits(0)\"\nAcceptance: 1 Fin(0)\n--BODY--\n";
-  folder.write("wrong.hoa", text);
-  const Ran ran = ask("check maekawa --n 3", "--ltl", "file:" + folder / "wrong.hoa");
-  EXPECT_EQ(ran.status, 2) << ran.out;
-  EXPECT_TRUE(contains(ran.err, "wrong.hoa', line 5: only B")) << ran.err;
-  const Ran typed = ask("check maekawa --n 3", "--ltl", text);
-  EXPECT_EQ(typed.status, 2) << typed.out;
-  EXPECT_TRUE(contains(typed.err, "--ltl, line 5: only B")) << typed.err;
 }
 
 TEST(LtlCommand, IsAskedOfEveryInstanceOfASweep) {
@@ -197,7 +174,6 @@ TEST(LtlCommand, IsRefusedWithTheReason) {
            Case{"check lmutin --graph k2", "X InCS(0)", "X"},
            Case{"check lmutin --graph k2", "[] 'waits(0)'", "no single quotes"},
            Case{"check mutin --n 2 --l 1", "<> at_0 = \"first", "a quotation is not closed"},
-           Case{"check lmutin --graph k2", "HOA: v2", "v1"},
            Case{"check lmutin --graph k2 --visited hash", "<> InCS(0)", "--visited hash"},
            Case{"fuzz lmutin --graph k2", "<> InCS(0)", "use check"},
            Case{"measure lmutin --graph k2", "<> InCS(0)", "it is of check"},

@@ -4,7 +4,6 @@
 #include "checker/replay/ltl_replay.hpp"
 #include "checker/replay/replay.hpp"
 #include "model/errors.hpp"
-#include "properties/hoa.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -287,22 +286,6 @@ TEST(LtlSearch, EndsWhereNobodyAsks) {
     EXPECT_EQ(verdict_of("[] (InCS(0) => <> not InCS(0))", *system, Fairness::none),
               Verdict::holds);
   }
-}
-
-TEST(LtlSearch, OfAnAutomatonFromAFile) {
-  const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}});
-  const properties::LtlProperty property =
-      properties::ltl_from("--ltl", "[] (taken(receive Request, 0) => <> taken(1))", *system);
-  const properties::BuchiAutomaton read = properties::automaton_from_hoa(
-      properties::to_hoa(question_of("--ltl", property, *system, Fairness::weak).violations, "it"),
-      "HOA");
-  const LtlQuestion of_file = question_of("HOA", "it", read, *system, Fairness::weak);
-  const LtlQuestion of_formula = asked_of(property.text, *system, Fairness::weak);
-  const Finding one = explore_ltl(*system, of_formula);
-  const Finding other = explore_ltl(*system, of_file);
-  EXPECT_EQ(one.verdict, other.verdict);
-  EXPECT_EQ(one.explanation, other.explanation);
-  EXPECT_EQ(one.product, other.product);
 }
 
 TEST(LtlSearch, EndsAtLimits) {

@@ -110,7 +110,7 @@ TEST(Program, SaysWhenStandardOutputIsClosed) {
 #ifndef __SANITIZE_ADDRESS__  // which needs terabytes of addresses
 TEST(Program, WorksOrSaysWhatItNeedsWhereMemoryIsLimited) {
   // With less Z3 crashes, whose memory is not ours.
-  for (const rlim_t megabytes : {70u, 80u, 110u, 200u})
+  for (const rlim_t megabytes : {80u, 90u, 110u, 200u})
     for (const std::string line :
          {"check lmutin --graph k2", "check lmutin --graph k2 --reduce none --workers 2",
           "sweep lmutin --graph k2 --l 1", "stabilize dijkstra-ring --n 3 --states 3",

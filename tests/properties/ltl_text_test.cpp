@@ -152,14 +152,5 @@ TEST(LtlText, IsRefusedInOneLine) {
   }
 }
 
-TEST(LtlText, AnAtomAlone) {
-  const auto system = lmutin_on_p3();
-  EXPECT_EQ(ltl_atom_from("--ltl", "not InCS(0)", *system).text, "not InCS(0)");
-  EXPECT_EQ(ltl_atom_from("--ltl", "not InCS(0)", *system).step.has_value(), false);
-  EXPECT_EQ(int{ltl_atom_from("--ltl", "taken(1)", *system).step->process}, 1);
-  for (const char* none : {"[] InCS(0)", "taken(0) and InCS(0)", "not taken(0)", ""})
-    EXPECT_THROW(ltl_atom_from("--ltl", none, *system), model::WrongUsage) << none;
-}
-
 }  // namespace
 }  // namespace ample::properties

@@ -57,7 +57,8 @@ LtlQuestion random_safety(tests::Randomness& random, const model::System& system
     property.atoms.push_back({.text = atom});
   for (const int process : {0, 1})
     property.atoms.push_back(
-        properties::ltl_atom_from("--ltl", "taken(" + std::to_string(process) + ")", system));
+        properties::ltl_from("--ltl", "taken(" + std::to_string(process) + ")", system)
+            .atoms.at(0));
   for (;;) {
     property.formula = {};
     property.whole =

@@ -23,7 +23,7 @@ LtlProperty with_atoms(const model::System& system) {
   for (const char* atom : {"waits(0)", "InCS(0)"}) property.atoms.push_back({.text = atom});
   const int last = system.processes() - 1;
   property.atoms.push_back({.text = "InCS(" + std::to_string(last) + ")"});
-  property.atoms.push_back(properties::ltl_atom_from("--ltl", "taken(0)", system));
+  property.atoms.push_back(properties::ltl_from("--ltl", "taken(0)", system).atoms.at(0));
   return property;
 }
 

@@ -45,7 +45,8 @@ void check_is_local(const model::System& system, WholeGraph& graph) {
     if (action.ranked || action.timeout)
       refuse("whether " + action.name + " is possible depends on other processes");
   if (model::renumbers_clocks(system))
-    refuse("clocks are renumbered, as rounds are unbounded: give a number of rounds");
+    refuse(
+        "its logical clocks would be renumbered, as rounds are unbounded: give a number of rounds");
   if (graph.roots() != 1)
     refuse("there are several initial configurations: choose one by --inside");
 }

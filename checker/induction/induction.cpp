@@ -38,7 +38,8 @@ void check_is_local(const model::System& system) {
     if (action.ranked || action.timeout)
       refuse_question("whether " + action.name + " is possible depends on other processes");
   if (model::renumbers_clocks(system))
-    refuse_question("clocks are renumbered, as rounds are unbounded: give a number of rounds");
+    refuse_question(
+        "its logical clocks would be renumbered, as rounds are unbounded: give a number of rounds");
 }
 
 bool all_hold(const std::vector<Conjunct>& conjuncts, const Configuration& at) {

@@ -58,7 +58,7 @@ void count_end(const Report& report, Necessity& necessity) {
   const bool is_of_deadlock = std::ranges::any_of(report.findings, [](const Finding& finding) {
     return finding.property.kind == properties::Kind::deadlock;
   });
-  if (is_of_deadlock && no_execution_ends(report)) ++necessity.endless;
+  if (is_of_deadlock && always_has_a_step(report)) ++necessity.endless;
   if (!is_vacuous(report)) return;
   ++necessity.vacuous;
   if (necessity.never.empty())

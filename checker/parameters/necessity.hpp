@@ -44,7 +44,7 @@ struct Necessity {
   std::uint64_t constrained = 0;
   /// And on so many of these it holds only as something never happened.
   std::uint64_t vacuous = 0;
-  /// And on so many no execution ends, where deadlock says little.
+  /// And on so many every configuration has a step, where deadlock says little.
   std::uint64_t endless = 0;
   std::string where;        ///< the smallest instance that breaks; empty when none did
   std::string words;        ///< its graph, bounds and CS(C0), as a paper names them

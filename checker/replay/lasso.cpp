@@ -181,6 +181,17 @@ bool leads_back(const System& system, const Trace& trace) {
   return run_loop(system, properties::any_execution(), trace).has_value();
 }
 
+const char* but_for_clocks(const System& system, const Trace& trace) {
+  Playback playback = Playback::of_whole(system, trace);
+  const std::size_t first = trace.steps.size() - trace.loop;
+  Configuration start;
+  for (std::size_t i = 0; i <= trace.steps.size(); ++i) {
+    if (i == first) start = playback.configuration();
+    if (i < trace.steps.size()) playback.take(trace.steps[i], trace.is_at_once(i));
+  }
+  return playback.configuration() == start ? "" : ", but for the values of the clocks";
+}
+
 std::optional<std::string> starvation_text(const System& system, const Property& property,
                                            const Trace& trace) {
   if (trace.loop == 0)
@@ -204,8 +215,7 @@ std::optional<std::string> starvation_text(const System& system, const Property&
       property.kind == Kind::liveness ? std::string(several ? "wait" : "waits") + " throughout"
       : several                       ? "neither enter nor leave"
                                       : "neither enters nor leaves",
-      first, trace.steps.size(),
-      model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
+      first, trace.steps.size(), but_for_clocks(system, trace),
       fairness_text(system, property.fairness, *demanded));
 }
 

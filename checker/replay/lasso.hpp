@@ -9,6 +9,10 @@ namespace ample::checker {
 /// clocks where their quotient is searched? Throws InternalError when a step is not enabled.
 bool leads_back(const model::System& system, const Trace& trace);
 
+/// ", but for the values of the clocks" where the loop ends in another configuration of the plain
+/// model than it starts in; empty where it is the same. The trace must lead back.
+const char* but_for_clocks(const model::System& system, const Trace& trace);
+
 /// Why an execution may end in this configuration, in words: nothing can happen there, or only
 /// requests that nobody owes.
 std::string why_it_ends(const model::System& system, const model::Configuration& end);

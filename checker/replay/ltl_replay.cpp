@@ -92,8 +92,7 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
   if (!fair) return std::nullopt;
   return fmt::format("steps {} to {} can be repeated for ever{}.{}\n{}",
                      trace.steps.size() - trace.loop + 1, trace.steps.size(),
-                     model::renumbers_clocks(system) ? ", but for the values of the clocks" : "",
-                     truth, *fair);
+                     but_for_clocks(system, trace), truth, *fair);
 }
 
 }  // namespace ample::checker

@@ -103,19 +103,18 @@ std::string coverage(const Subject& subject, const Report& report) {
          + "of the full search: steps of the action, and configurations that one found first\n\n";
 }
 
-/// Where no execution ends, that deadlock holds says little.
+/// Where a step is always enabled, that deadlock holds says little.
 std::string endless(const Report& report) {
   const auto is_asked = [&](properties::Kind kind) {
     return std::ranges::any_of(report.findings, [&](const Finding& finding) {
-      return finding.property.kind == kind && finding.verdict == Verdict::holds
-             && !(finding.vacuity && finding.vacuity->any());
+      return finding.property.kind == kind && !(finding.vacuity && finding.vacuity->any());
     });
   };
-  if (!no_execution_ends(report) || !is_asked(properties::Kind::deadlock)
+  if (!always_has_a_step(report) || !is_asked(properties::Kind::deadlock)
       || is_asked(properties::Kind::partial_deadlock) || is_asked(properties::Kind::liveness))
     return "";
-  return "deadlock: no execution ends, and that is all it says;\n"
-         "  --property partial-deadlock asks whether somebody waits for ever\n";
+  return "deadlock: every configuration has a step, and that is all it says;\n"
+         "  --property partial-deadlock asks whether a process is stuck while others go on\n";
 }
 
 std::string verdicts(const Subject& subject, const Report& report, const AnswerText& answer) {

@@ -158,7 +158,7 @@ std::vector<std::string> to_texts(const Vacuity& vacuity) {
   return texts;
 }
 
-bool no_execution_ends(const Report& report) {
+bool always_has_a_step(const Report& report) {
   return report.complete && report.terminal == 0 && report.constraint.empty();
 }
 

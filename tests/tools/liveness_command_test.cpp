@@ -48,6 +48,31 @@ TEST(AlternationCommand, IsNotDecidedWhereTheBoundOnRoundsRanOut) {
   EXPECT_EQ(ample("check lmutin --graph k2 --property alternation").status, 13) << "a deadlock";
 }
 
+/// Maekawa's text has clocks for a repair only. In the loop of the other each enters again and
+/// again, with greater ones.
+TEST(LivenessCommand, ClocksAreExceptedFromALoopWhereTheyGrow) {
+  const std::string excepted = "but for the values of the";
+  const Ran same =
+      ample("check maekawa --n 3 --rounds unbounded --coterie singleton --property liveness.none");
+  EXPECT_EQ(same.status, 13) << same.err;
+  EXPECT_FALSE(contains(same.out, excepted)) << same.out;
+  const Ran grown =
+      ask("check ricart-agrawala --n 2 --rounds unbounded", "--ltl", "<> [] not InCS(0)");
+  EXPECT_EQ(grown.status, 13) << grown.err;
+  EXPECT_TRUE(contains(grown.out, excepted)) << grown.out;
+}
+
+/// An execution may end where only requests are possible; such a configuration has a step.
+TEST(LivenessCommand, WhereEachConfigurationHasAStepDeadlockSaysSo) {
+  const std::string line =
+      "check lcs-schedule --graph k3 --l 1 --k 2 --inside 0 --rounds unbounded ";
+  const std::string hint = "deadlock: every configuration has a step, and that is all it says";
+  EXPECT_TRUE(contains(ample(line + "--property deadlock").out, hint));
+  const Ran both = ample(line + "--property deadlock,liveness --keep-going");
+  EXPECT_EQ(both.status, 13) << both.err;
+  EXPECT_FALSE(contains(both.out, "every configuration has a step")) << both.out;
+}
+
 TEST(AlternationCommand, DoesNotApplyWhereNobodyAsks) {
   for (const std::string algorithm : {"leader-election", "dijkstra-ring", "ring-controller"}) {
     const Ran ran = ample("check " + algorithm + " --n 3 --property alternation");

@@ -73,8 +73,8 @@ Cells cells_of(const Necessity& row) {
     seen += fmt::format("; {} of them vacuous", row.vacuous);
   if (row.endless == row.explored)
     seen +=
-        "; no execution ends, so that deadlock says nothing: --property partial-deadlock or "
-        "liveness does";
+        "; every configuration has a step, so that deadlock says nothing: --property "
+        "partial-deadlock or liveness does";
   return {to_text(row.drop), unbroken(row), "", seen};
 }
 

@@ -47,8 +47,8 @@ std::vector<Row> rows_of_properties(const std::vector<properties::Property>& lis
   for (const properties::Property& property : list)
     rows.push_back(
         {property.name, property.meaning
-                            + (property.contradicted ? " (the text contradicts it: reported as an "
-                                                       "anomaly is)"
+                            + (property.contradicted ? " (the text contradicts it: unless it is "
+                                                       "named, it is reported as an anomaly is)"
                                                      : "")});
   return rows;
 }

@@ -215,7 +215,10 @@ std::string to_text(const model::System& system, const LocalAutomata& automata) 
                         model::counted(automaton.steps.size(), "step", "steps"));
     for (std::size_t s = 0; s < automaton.states.size(); ++s) {
       const std::string variables = variables_text(system, automaton.states[s]);
-      text += fmt::format("  {}{}{}\n", s, variables.empty() ? "" : ": ", variables);
+      // Only so do states differ in which a process has asked more often.
+      const bool asks = system.may_ask_again(p, automaton.states[s]);
+      text += fmt::format("  {}{}{}{}\n", s, variables.empty() ? "" : ": ", variables,
+                          asks ? "" : "; it asks no more");
     }
     for (const AutomatonStep& step : automaton.steps)
       text += "  " + step_text(system, automata, automaton, step) + "\n";

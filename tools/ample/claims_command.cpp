@@ -118,7 +118,10 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
                                               : fmt::format("; interrupted: {} {} not checked",
                                                             left, left == 1 ? "was" : "were"));
   else if (command.form == TableForm::markdown)
-    surroundings.out << tables_markdown(claims, results);
+    surroundings.out << tables_markdown(claims, results)
+                     << (left == 0 ? ""
+                                   : fmt::format("\n{} not checked: interrupted\n",
+                                                 model::counted(left, "claim was", "claims were")));
   else if (command.form == TableForm::junit)
     surroundings.out << claims_junit(claims, results);
   else

@@ -89,7 +89,10 @@ CommandForm claims() {
                        "exact value; of all papers the findings stand first",
                        "Output"}},
           .subcommands = {},
-          .footer = "Exit status: 0 when every claim is as expected, else 14; 2 wrong usage."};
+          .footer =
+              "Exit status: 0 when every claim is as expected, 14 when one is not, 20 when "
+              "interrupted; 2 "
+              "wrong usage."};
 }
 
 CommandForm new_project() {

@@ -12,7 +12,6 @@
 #include "properties/option_text.hpp"
 #include "properties/request_hint.hpp"
 #include "properties/request_topology.hpp"
-#include "properties/selection.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -96,12 +96,14 @@ bool Unsolvable::includes(ProcessSet inside) const {
 std::optional<Unsolvable> unsolvable_starts(const Instance& instance) {
   if (instance.processes() > most_processes_to_solve) return std::nullopt;
   const CriticalSectionBounds bounds(instance);
-  // Two starts of which one reaches the other have the same answer.
+  // Two starts of which one reaches the other have the same answer; what one has left undone would
+  // be missed by the next.
+  const Until until = instance.inside.size() == 1 ? Until::all_move : Until::last_set;
   std::vector<bool> reached(std::size_t{1} << instance.processes()), stuck = reached;
   Unsolvable found;
   for (const ProcessSet inside : instance.inside) {
     if (!reached[inside.mask()]) {
-      const Reach reach = reach_from(instance, bounds, inside, reached, Until::all_move);
+      const Reach reach = reach_from(instance, bounds, inside, reached, until);
       if (reach.moving != instance.all())
         for (const ProcessSet set : reach.sets) stuck[set.mask()] = true;
     }

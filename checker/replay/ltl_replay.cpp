@@ -4,7 +4,6 @@
 #include "checker/replay/lasso.hpp"
 #include "checker/replay/playback.hpp"
 #include "checker/replay/replay.hpp"
-#include "model/clock_quotient.hpp"
 #include "model/owed.hpp"
 
 #include <fmt/format.h>

@@ -42,7 +42,7 @@ void conclude(const Report& report, SweepRow& row) {
   row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
   if (report.verdict == Verdict::violated) return;
   if (is_cut_off)
-    row.limit = "constraint";
+    row.limit = constraint_limit;
   else if (report.verdict == Verdict::incomplete)
     row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
 }

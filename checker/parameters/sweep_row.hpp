@@ -11,6 +11,8 @@ namespace ample::checker {
 
 /// The limit of a row that only the bound on rounds cut off.
 inline constexpr const char* horizon_limit = "horizon";
+/// That of a row in which what holds does so within a state constraint only.
+inline constexpr const char* constraint_limit = "constraint";
 
 /// What was found out about one property.
 struct PropertyRow {

@@ -506,6 +506,18 @@ TEST(SweepCommand, RefusesInOneLine) {
   EXPECT_EQ(folder.read("other.txt"), "not a sweep\n");
 }
 
+/// Steps lead outside of the state constraint, which is why it is not decided.
+TEST(SweepCommand, ReadsARowWithinAConstraintAgain) {
+  const Folder folder;
+  const std::string line = "sweep lamport --n 2 --max-clock 2 --file " + (folder / "rows.jsonl");
+  const Ran first = ample(line);
+  EXPECT_EQ(first.status, 20) << first.err;
+  EXPECT_TRUE(contains(folder.read("rows.jsonl"), "\"limit\":\"constraint\""));
+  const Ran again = ample(line);
+  EXPECT_EQ(again.status, 20) << again.err;
+  EXPECT_EQ(again.out, first.out + "1 instance was in the file before\n");
+}
+
 /// As nauty's geng writes them.
 TEST(SweepCommand, TakesTheGraphsOfAFile) {
   const Folder folder;

@@ -33,7 +33,7 @@ bool has_flag(const SweepCommand& sweep, const std::string& flag) {
 /// The limits that end a search of the sweep before everything was seen.
 bool is_limit(const std::string& name) {
   using enum Limit;
-  return name == checker::horizon_limit
+  return name == checker::horizon_limit || name == checker::constraint_limit
          || std::ranges::any_of(std::array{violation, states, memory, time, interrupt, bound},
                                 [&](Limit limit) { return to_text(limit) == name; });
 }

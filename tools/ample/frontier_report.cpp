@@ -275,8 +275,7 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
   const FrontierPoints& points = frontier.points;
   Json boundary = Json::array();
   for (const FrontierPoint* point : frontier.at_the_boundary())
-    boundary.push_back(point->row ? Json::parse(to_line(*point->row))
-                                  : Json{{"id", point->point.id}, {"verdict", nullptr}});
+    boundary.push_back(Json::parse(to_line(*point->row)));  // each of them was searched
   const auto& separation = frontier.separation;
   return checker::to_text(Json{
              {"sweep", Json::parse(head).at("sweep")},

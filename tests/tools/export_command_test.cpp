@@ -2,6 +2,8 @@
 #include "tests/support/random_ltl.hpp"
 #include "tests/tools/command.hpp"
 
+#include <nlohmann/json.hpp>
+
 #include <cstdlib>
 
 namespace ample {
@@ -94,6 +96,25 @@ TEST(Confirm, SpinSaysTheSame) {
     const Ran ran = ample(std::string("confirm ") + instance);
     EXPECT_EQ(ran.status, 0) << instance << '\n' << ran.out << ran.err;
   }
+}
+
+/// The numbers are those of check, which sees a deadlock there.
+TEST(Confirm, SaysTheSameInJson) {
+  if (!has_spin()) GTEST_SKIP() << "spin is not installed";
+  using nlohmann::json;
+  const Ran ran = ample("confirm lmutin --graph k2 --format json");
+  EXPECT_EQ(ran.status, 0) << ran.err;
+  const json confirmed = json::parse(ran.out);
+  const json checked =
+      json::parse(ample("check lmutin --graph k2 --keep-going --reduce none --format json").out);
+  for (const char* by : {"ample", "other"}) {
+    EXPECT_EQ(confirmed["configurations"][by], checked["states"]);
+    EXPECT_EQ(confirmed["steps"][by], checked["transitions"]);
+    EXPECT_EQ(confirmed["safety"][by], "not violated");
+    EXPECT_EQ(confirmed["deadlock"][by], "violated");
+  }
+  EXPECT_EQ(confirmed["agree"], true);
+  EXPECT_TRUE(confirmed["with"].get<std::string>().starts_with("SPIN")) << confirmed["with"];
 }
 
 /// A random formula in Promela: its atoms are the macros of the exported model.

@@ -159,7 +159,7 @@ TEST(Hints, SayWhatAQuestionWouldBe) {
 TEST(Hints, SayWhereToLook) {
   const Shell shell;
   for (const auto& [line, hint] : std::vector<std::pair<std::string, std::string>>{
-           {"ample confirm lmutin --graph k2 --format json", "see ample confirm --help"},
+           {"ample confirm lmutin --graph k2 --reduce none", "see ample confirm --help"},
            {"ample measure lmutin --graph k2 --always true", "see ample measure --help"},
            {"ample check lmutin --graph k2 --no-such-option", "see ample check --help"},
            {"ample completion fish", "known are bash, zsh, words"},

@@ -6,9 +6,14 @@
 #include "tests/tools/command.hpp"
 #include "tools/ample/shell.hpp"
 
+#include <nlohmann/json.hpp>
+
+#include <set>
+
 namespace ample {
 namespace {
 
+using nlohmann::json;
 using tests::ample;
 using tests::contains;
 
@@ -35,6 +40,28 @@ TEST(ListCommand, SaysAllAboutEachAlgorithm) {
       EXPECT_TRUE(contains(ran.out, "--" + option + " ")) << option;
     EXPECT_TRUE(contains(ran.out, "--rounds counts " + algorithm.counted)) << algorithm.id;
     EXPECT_GE(algorithm.examples.size(), 3u) << algorithm.id;
+  }
+}
+
+/// What each key is for is said by the schema (json_schema_test.cpp).
+TEST(ListCommand, SaysTheSameInJson) {
+  const json all = json::parse(ample("list --format json").out);
+  ASSERT_EQ(all["algorithms"].size(), cases::algorithms().size());
+  EXPECT_EQ(all["topologies"], json(model::Topology::names()));
+  EXPECT_EQ(all["coteries"], json(model::Coterie::names()));
+  for (std::size_t i = 0; i < cases::algorithms().size(); ++i) {
+    const model::AlgorithmInfo& algorithm = cases::algorithms()[i];
+    EXPECT_EQ(all["algorithms"][i]["algorithm"], algorithm.id);
+    const json one = json::parse(ample("list " + algorithm.id + " --format json").out);
+    std::set<std::string> options;
+    for (const json& option : one["options"]) options.insert(option["name"]);
+    const std::vector<std::string> names = properties::option_names(algorithm);
+    EXPECT_EQ(options, std::set<std::string>(names.begin(), names.end())) << algorithm.id;
+    EXPECT_EQ(one["examples"], json(algorithm.examples)) << algorithm.id;
+    const std::string text = ample("list " + algorithm.id).out;
+    for (const char* list : {"repairs", "actions", "properties", "variables"})
+      for (const json& each : one[list])
+        EXPECT_TRUE(contains(text, each["name"].get<std::string>())) << algorithm.id << each;
   }
 }
 

@@ -67,7 +67,7 @@ CommandForm list() {
       .meaning = "What there is: algorithms, topologies, properties; or all about one algorithm",
       .positionals = {{"algorithm", fmt::format("its id, as in: {} list {}", model::program_name(),
                                                 id_here("lmutin"))}},
-      .options = {},
+      .options = {format},
       .subcommands = {},
       .footer = ""};
 }

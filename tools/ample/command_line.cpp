@@ -45,9 +45,10 @@ Command command_of(const Arguments& arguments) {
   }
   if (name == "completion") return Answer{.text = completion_script(arguments.command[1])};
   if (name == "list")
-    return ListCommand{arguments.positionals.empty()
-                           ? std::nullopt
-                           : std::optional(arguments.positionals.front())};
+    return ListCommand{.algorithm = arguments.positionals.empty()
+                                        ? std::nullopt
+                                        : std::optional(arguments.positionals.front()),
+                       .format = format_of(arguments)};
   if (name == "new") return new_command(arguments);
   if (name == "export") return export_command(arguments);
   if (name == "confirm") return confirm_command(arguments);

@@ -22,6 +22,7 @@ enum class TableForm : std::uint8_t { text, markdown, latex, json, csv, junit };
 
 struct ListCommand {
   std::optional<std::string> algorithm;
+  Format format = Format::text;
 };
 
 struct CheckCommand {
@@ -205,6 +206,8 @@ struct ConfirmCommand {
   std::string algorithm;
   properties::Request request;
   checker::Options limits;
+  Format format = Format::text;
+  std::string search;  ///< the limits, as given
 };
 
 /// Is a predicate inductive?

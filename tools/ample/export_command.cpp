@@ -2,6 +2,7 @@
 #include "checker/export/aldebaran.hpp"
 #include "checker/export/promela.hpp"
 #include "checker/outcome/bound_text.hpp"
+#include "checker/outcome/json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
@@ -15,6 +16,10 @@
 #include "tools/ample/spin.hpp"
 
 #include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include <algorithm>
+#include <variant>
 
 namespace ample::tools {
 
@@ -51,7 +56,8 @@ CommandForm confirm() {
       {{"with", "spin", "The other checker (default spin)", "Search"},
        max_states,
        max_memory,
-       max_time},
+       max_time,
+       format},
       "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
       "they differ, 20 the instance is larger than a limit, 10 it cannot be written so, 2 wrong "
       "usage.",
@@ -116,6 +122,8 @@ ConfirmCommand confirm_command(const Arguments& arguments) {
   auto command = of_instance<ConfirmCommand>(arguments);
   if (const auto word = find(arguments, "with"); word && *word != "spin")
     throw WrongUsage("--with '" + *word + "': expected spin");
+  command.format = format_of(arguments);
+  command.search = flags_text(arguments, {"max-states", "max-memory", "max-time"});
   return command;
 }
 
@@ -139,6 +147,54 @@ int export_instance(const ExportCommand& command, const Surroundings& surroundin
   return status_holds;
 }
 
+namespace {
+
+/// What both say of one thing: a count, or whether a property is violated.
+struct Compared {
+  std::string what;
+  std::variant<std::uint64_t, std::string> ours, theirs;
+  bool agree() const { return ours == theirs; }
+};
+
+std::string verdict(bool violated) { return violated ? "violated" : "not violated"; }
+
+std::string compared_text(const Exported& exported, const std::string& other,
+                          const std::vector<Compared>& rows) {
+  const auto shown = [](const auto& said) {
+    return std::visit([](const auto& value) { return fmt::format("{}", value); }, said);
+  };
+  std::string text = checker::with_bound(exported.line(), exported.bound())
+                     + fmt::format("\n\n{:16}{:>16}{:>16}\n", "", "Ample", other);
+  for (const Compared& row : rows)
+    text += fmt::format("{:16}{:>16}{:>16}{}\n", row.what, shown(row.ours), shown(row.theirs),
+                        row.agree() ? "" : "  DIFFERENT");
+  return text
+         + (std::ranges::all_of(rows, &Compared::agree) ? "\nboth say the same\n"
+                                                        : "\nthey differ\n");
+}
+
+std::string compared_json(const Exported& exported, const std::string& other,
+                          const std::vector<Compared>& rows, const std::string& flags) {
+  const auto json_of = [](const auto& said) {
+    return std::visit([](const auto& value) { return checker::Json(value); }, said);
+  };
+  checker::Json json = {
+      {"algorithm", exported.algorithm.id},
+      {"instance", checker::instance_json(exported.algorithm, exported.system->instance())},
+      {"bound", exported.bound()},
+      {"with", other},
+      {"agree", std::ranges::all_of(rows, &Compared::agree)}};
+  for (const Compared& row : rows)
+    json[row.what] = {{"ample", json_of(row.ours)}, {"other", json_of(row.theirs)}};
+  json["version"] = version();
+  json["command"] = shell_quoted(
+      model::program_name() + " confirm "
+      + properties::command_of(exported.algorithm, exported.system->instance()) + flags);
+  return checker::to_text(json) + "\n";
+}
+
+}  // namespace
+
 int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
   const Exported exported(command, surroundings);
   properties::refuse_questions_and_faults(exported.system->instance(), "confirm");
@@ -157,22 +213,15 @@ int confirm(const ConfirmCommand& command, const Surroundings& surroundings) {
     }
   }();
 
-  bool agree = true;
-  std::string text = checker::with_bound(exported.line(), exported.bound())
-                     + fmt::format("\n\n{:16}{:>16}{:>16}\n", "", "Ample", spin);
-  const auto row = [&](const char* what, const std::string& ours, const std::string& theirs) {
-    agree = agree && ours == theirs;
-    text += fmt::format("{:16}{:>16}{:>16}{}\n", what, ours, theirs,
-                        ours == theirs ? "" : "  DIFFERENT");
-  };
-  const auto verdict = [](bool violated) {
-    return std::string(violated ? "violated" : "not violated");
-  };
-  row("configurations", std::to_string(graph.states()), std::to_string(counts.states));
-  row("steps", std::to_string(graph.steps()), std::to_string(counts.steps));
-  row("safety", verdict(graph.violates(0)), verdict(counts.unsafe));
-  row("deadlock", verdict(graph.violates(1)), verdict(counts.deadlock));
-  surroundings.out << text << (agree ? "\nboth say the same\n" : "\nthey differ\n");
+  const std::vector<Compared> rows = {
+      {"configurations", graph.states(), counts.states},
+      {"steps", graph.steps(), counts.steps},
+      {"safety", verdict(graph.violates(0)), verdict(counts.unsafe)},
+      {"deadlock", verdict(graph.violates(1)), verdict(counts.deadlock)}};
+  const bool agree = std::ranges::all_of(rows, &Compared::agree);
+  surroundings.out << (command.format == Format::json
+                           ? compared_json(exported, spin, rows, command.search)
+                           : compared_text(exported, spin, rows));
   return agree ? status_holds : status_internal_error;
 }
 

@@ -5,12 +5,11 @@
 #include "properties/predicate.hpp"
 #include "properties/quantity.hpp"
 #include "properties/request.hpp"
-#include "properties/selection.hpp"
 #include "tools/ample/commands.hpp"
 #include "tools/ample/example.hpp"
 #include "tools/ample/exit_status.hpp"
-#include "tools/ample/help.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/listed.hpp"
 #include "tools/ample/wrapping.hpp"
 
 #include <fmt/format.h>
@@ -92,11 +91,7 @@ std::string all() {
          + paragraph(fmt::format("{}", fmt::join(model::Topology::names(), " ")))
          + "\nCoteries (--coterie)\n"
          + paragraph(fmt::format("{}", fmt::join(model::Coterie::names(), " ")))
-         + entries_text("Properties (--property a,b)",
-                        {{"safety", "the bounds of the critical section hold"},
-                         {"deadlock", "no process is blocked for ever with nothing able to move"},
-                         {"anomaly.NAME", "a place where the text is undefined is never reached"},
-                         {"NAME", "an invariant of an algorithm (`list ALGORITHM` names them)"}})
+         + entries_text("Properties (--property a,b)", general_properties())
          + entries_text(
              fmt::format("Quantities ({} measure ALGORITHM --quantity a,b)", model::program_name()),
              rows_of_quantities());
@@ -119,12 +114,8 @@ std::string one(const AlgorithmInfo& algorithm) {
     text += "  With --requests owed everybody begins one again and again; else nobody has to.\n";
   if (!repairs.empty()) text += entries_text("Repairs (--repair a,b)", repairs);
   text += entries_text("Actions", actions);
-  std::vector<properties::Property> known = properties::all_properties(*system);
-  for (const properties::Property& property : properties::properties_of_all_steps())
-    if (property.fairness == properties::Fairness::weak
-        && (property.kind != properties::Kind::alternation || properties::somebody_asks(*system)))
-      known.push_back(property);
-  text += entries_text("Properties (--property a,b)", rows_of_properties(known));
+  text +=
+      entries_text("Properties (--property a,b)", rows_of_properties(listed_properties(*system)));
   std::vector<Row> variables;
   for (const auto& [name, type] : properties::vocabulary_of(*system))
     variables.push_back({name, type});
@@ -138,7 +129,30 @@ std::string one(const AlgorithmInfo& algorithm) {
 
 }  // namespace
 
+const std::vector<Entry>& general_properties() {
+  static const std::vector<Entry> entries = {
+      {"safety", "the bounds of the critical section hold"},
+      {"deadlock", "no process is blocked for ever with nothing able to move"},
+      {"anomaly.NAME", "a place where the text is undefined is never reached"},
+      {"NAME", "an invariant of an algorithm (`list ALGORITHM` names them)"}};
+  return entries;
+}
+
+std::vector<properties::Property> listed_properties(const model::System& system) {
+  std::vector<properties::Property> listed = properties::all_properties(system);
+  for (const properties::Property& property : properties::properties_of_all_steps())
+    if (property.fairness == properties::Fairness::weak
+        && (property.kind != properties::Kind::alternation || properties::somebody_asks(system)))
+      listed.push_back(property);
+  return listed;
+}
+
 int list(const ListCommand& command, const Surroundings& surroundings) {
+  if (command.format == Format::json) {
+    surroundings.out << (command.algorithm ? listed_json(algorithm_named(*command.algorithm))
+                                           : listed_json());
+    return status_holds;
+  }
   surroundings.out << shown(surroundings,
                             command.algorithm ? one(algorithm_named(*command.algorithm)) : all());
   return status_holds;

@@ -15,12 +15,12 @@ using model::WrongUsage;
 
 namespace {
 
-constexpr std::size_t most = 1'000'000;
+constexpr std::size_t most_shares = 1'000'000;
 
 std::optional<std::size_t> number_in(const Environment& environment, const char* name) {
   const char* const text = environment(name);
   if (text == nullptr || *text == '\0') return std::nullopt;
-  return count_of(name, text, 0, most);
+  return count_of(name, text, 0, most_shares);
 }
 
 /// The task of a Slurm job array (sbatch --array).
@@ -79,7 +79,7 @@ Share share_of(const std::string& text, const Environment& environment) {
   if (slash == std::string::npos)
     throw WrongUsage(
         fmt::format("--shard '{}': expected i/m, as in 2/8, or job", model::printable(text)));
-  const std::size_t of = count_of("--shard", text.substr(slash + 1), 1, most);
+  const std::size_t of = count_of("--shard", text.substr(slash + 1), 1, most_shares);
   return {count_of("--shard", text.substr(0, slash), 1, of), of};
 }
 

@@ -32,7 +32,7 @@ std::string roff(const std::string& plain) {
 const char* const end_of_page =
     ".SH FILES\nNothing is read or written that is not named on the command line.\n"
     ".TP\n.B t.json\nA trace, as check \\-\\-trace writes it: JSON, described in\n"
-    "checker/trace/TRACE.md. Every command that reads one replays it.\n"
+    "tools/manual/json.md. Every command that reads one replays it.\n"
     ".TP\n.B claims.toml\nThe claims of a paper, for claims.\n"
     ".TP\n.B s.jsonl\nThe rows of a sweep, for \\-\\-file and sweep merge.\n"
     ".SH EXIT STATUS\nThe first that applies in the order 12, 11, 13, 14.\n"

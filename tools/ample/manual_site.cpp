@@ -41,9 +41,11 @@ Target linked_target(const ManualFile& page, const std::string& link) {
   return {path, link.substr(hash)};
 }
 
-/// The page's file in the site: "index.html" of README.md, else "model-AUTHORING.html".
+/// The file in the site: "index.html" of README.md, else "model-AUTHORING.html"; what is no page
+/// keeps its name.
 std::string site_file_of(std::string_view path) {
   if (path == "README.md") return "index.html";
+  if (!path.ends_with(".md")) return fs::path(path).filename().string();
   std::string file(path.substr(0, path.rfind('.')));
   std::ranges::replace(file, '/', '-');
   return file + ".html";
@@ -157,13 +159,17 @@ int manual(const ManualCommand& command, const Surroundings& surroundings) {
       "paper</a></nav>\n";
   std::size_t pages = 0;
   for (const ManualFile& file : manual_files()) {
-    if (!file.path.ends_with(".md")) continue;
+    if (file.path.ends_with(".svg")) continue;  // it stands in pages
+    OutputFile written((folder / site_file_of(file.path)).string());
+    if (!file.path.ends_with(".md")) {
+      written.replace_with(std::string(file.text));
+      continue;
+    }
     ++pages;
-    OutputFile((folder / site_file_of(file.path)).string())
-        .replace_with(
-            page(title_of(file),
-                 links + "<main class=\"prose\">" + manual_html(file, manual_files()) + "</main>\n",
-                 std::string(manual_style)));
+    written.replace_with(
+        page(title_of(file),
+             links + "<main class=\"prose\">" + manual_html(file, manual_files()) + "</main>\n",
+             std::string(manual_style)));
   }
   surroundings.out << fmt::format("{}: {}\n", model::printable((folder / "index.html").string()),
                                   model::counted(pages, "page"));

@@ -7,7 +7,8 @@
 
 namespace ample::tools {
 
-/// A page or a picture of the tree, by its path from the top, as "tools/manual/lmutin_k2.svg".
+/// A page, a picture or another file of the tree, by its path from the top, as
+/// "tools/manual/lmutin_k2.svg".
 struct ManualFile {
   std::string_view path, text;
 };

@@ -41,13 +41,15 @@ class FutureSearch {
     quotient_.represent(start);
     meet(start);
     while (!path_.empty() && !stop_(future_)) {
-      if (path_.back().next == path_.back().successors.size()) {
-        *path_.back().on_path = false;
+      Frame& top = path_.back();
+      if (top.next == top.moves.size()) {
+        *top.on_path = false;
         path_.pop_back();
         continue;
       }
       if (known_.size() >= most_) return std::nullopt;
-      const std::vector<Index> next = path_.back().successors[path_.back().next++];
+      std::vector<Index> next = tabulation_.taken(top.configuration, top.moves[top.next++]);
+      quotient_.represent_after(top.configuration, next);
       if (const auto known = known_.find(key_of(next)); known != known_.end())
         future_.endless |= known->second;
       else
@@ -57,9 +59,11 @@ class FutureSearch {
   }
 
  private:
+  /// Successors are made one by one: all those of a long path would take much memory.
   struct Frame {
     bool* on_path;
-    std::vector<std::vector<Index>> successors;
+    std::vector<Index> configuration;
+    std::vector<Move> moves;
     std::size_t next = 0;
   };
 
@@ -69,7 +73,7 @@ class FutureSearch {
 
   /// Looks at a new configuration, and puts it on the path.
   void meet(const std::vector<Index>& configuration) {
-    Frame frame{&(known_[key_of(configuration)] = true), {}};
+    Frame frame{&(known_[key_of(configuration)] = true), configuration, {}};
     const model::Requests requests = tabulation_.system().instance().requests;
     bool may_end = true;
     tabulation_.for_each_move(configuration, [&](const Move& move) {
@@ -77,12 +81,11 @@ class FutureSearch {
       may_end &= !is_owed(tabulation_, move, requests);
       if (move.effect->enters || move.effect->leaves)
         future_.changing.insert(model::ProcessId(move.event.process));
-      frame.successors.push_back(tabulation_.taken(configuration, move));
-      quotient_.represent_after(configuration, frame.successors.back());
+      frame.moves.push_back(move);
     });
     const Ending ending = properties::ending_of(bounds_, standstill_of(tabulation_, configuration));
     future_.horizon |= ending == Ending::horizon;
-    future_.peaceful |= may_end && !(frame.successors.empty() && ending == Ending::deadlock);
+    future_.peaceful |= may_end && !(frame.moves.empty() && ending == Ending::deadlock);
     path_.push_back(std::move(frame));
   }
 

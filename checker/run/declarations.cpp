@@ -15,6 +15,8 @@ namespace {
 
 /// So many values of each process or register are looked at; of more, some from everywhere.
 constexpr Index most_values = 512;
+/// The most of them that are mostly so, copies included: of many processes there are many copies.
+constexpr std::size_t most_copies = 2048;
 /// Trying takes a few milliseconds at most; after a small search it takes no longer than that.
 constexpr int least_times = 64, most_times = 2048;
 
@@ -54,7 +56,9 @@ Met values_that_are_mostly(bool LocalState::*so, const Tabulation& tabulation) {
       (tabulation.local(process, local).*so ? those : others).push_back(local);
     if (those.empty()) those = others;
     if (others.empty()) others = those;
-    for (std::size_t i = 0; i < std::min<std::size_t>(those.size(), most_values); ++i)
+    const std::size_t most =
+        std::clamp<std::size_t>(most_copies / (met.size() + 1), 16, most_values);
+    for (std::size_t i = 0; i < std::min(those.size(), most); ++i)
       for (std::size_t copy = 0; copy <= met.size(); ++copy) {
         const Index local = copy == 0 ? others[i % others.size()] : those[i];
         met[process].push_back(tabulation.bytes_of_local(process, local));

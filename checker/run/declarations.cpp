@@ -16,7 +16,7 @@ namespace {
 /// So many values of each process or register are looked at; of more, some from everywhere.
 constexpr Index most_values = 512;
 /// The most of them that are mostly so, copies included: of many processes there are many copies.
-constexpr std::size_t most_copies = 2048;
+constexpr std::size_t most_copies = 1024;
 /// Trying takes a few milliseconds at most; after a small search it takes no longer than that.
 constexpr int least_times = 64, most_times = 2048;
 
@@ -71,16 +71,20 @@ void try_reads(const Tabulation& tabulation, const std::vector<Property>& proper
   const model::System& system = tabulation.system();
   for (ProcessIndex process = 0; process < tabulation.processes(); ++process)
     if (tabulation.values(process) == 0) return;  // nothing was seen
-  std::vector<Met> all;
+  std::vector<std::size_t> declared;
   for (const Property& property : properties) {
     if (property.kind != Kind::invariant) continue;
     const model::InvariantInfo& info = system.invariants()[property.index];
-    if (!info.reads_declared || info.asked) continue;
-    if (all.empty())
-      all = {values_met(tabulation), values_that_are_mostly(&LocalState::in_cs, tabulation),
-             values_that_are_mostly(&LocalState::waiting, tabulation)};
-    for (const Met& met : all) system.try_reads(property.index, met, times_after(tabulation));
+    if (info.reads_declared && !info.asked) declared.push_back(property.index);
   }
+  if (declared.empty()) return;
+  const auto try_with = [&](const Met& met) {
+    for (const std::size_t invariant : declared)
+      system.try_reads(invariant, met, times_after(tabulation));
+  };
+  try_with(values_met(tabulation));
+  try_with(values_that_are_mostly(&LocalState::in_cs, tabulation));
+  try_with(values_that_are_mostly(&LocalState::waiting, tabulation));
 }
 
 /// A message that the process has been sent, and its sender; nothing when there was none.

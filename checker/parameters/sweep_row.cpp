@@ -9,6 +9,7 @@
 
 #include <nlohmann/json.hpp>
 
+#include <algorithm>
 #include <limits>
 
 namespace ample::checker {
@@ -115,6 +116,23 @@ const PropertyRow* SweepRow::gravest() const {
         && (!gravest || properties::rank_of(property.name) < properties::rank_of(gravest->name)))
       gravest = &property;
   return gravest;
+}
+
+const PropertyRow* SweepRow::quickest() const {
+  const PropertyRow* quickest = gravest();
+  for (const PropertyRow& property : each)
+    if (property.length && properties::is_to_be_reached(property.name) == is_reached()
+        && std::pair(*property.length, properties::rank_of(property.name))
+               < std::pair(*quickest->length, properties::rank_of(quickest->name)))
+      quickest = &property;
+  return quickest;
+}
+
+bool SweepRow::is_shortest() const {
+  return std::ranges::all_of(each, [&](const PropertyRow& property) {
+    return !property.length || property.shortest
+           || properties::is_to_be_reached(property.name) != is_reached();
+  });
 }
 
 bool SweepRow::is_reached() const {

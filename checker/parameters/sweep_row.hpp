@@ -47,6 +47,11 @@ struct SweepRow {
   bool at_horizon() const { return limit == horizon_limit; }
   /// The gravest of the properties that are violated; null when none is.
   const PropertyRow* gravest() const;
+  /// Of the properties that are violated the one with the shortest trace, the graver of two alike;
+  /// what is reached only where nothing is violated. Null when nothing is either.
+  const PropertyRow* quickest() const;
+  /// Is its trace shown to be the shortest of all of them?
+  bool is_shortest() const;
   /// Is what it shows there to be reached, and nothing violated?
   bool is_reached() const;
 };

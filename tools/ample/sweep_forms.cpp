@@ -26,14 +26,23 @@ std::string digits_of(std::uint64_t number, const std::string& digits) {
   return digits.empty() ? std::to_string(number) : digits;
 }
 
-/// The properties with that verdict, "safety deadlock".
 constexpr const char* not_searched = "not searched";
 
+/// The properties with that verdict, "safety deadlock".
 std::string names_of(const SweepRow& row, Verdict verdict) {
   std::vector<std::string> names;
   for (const PropertyRow& property : row.each)
     if (property.verdict == verdict) names.push_back(property.name);
   return fmt::format("{}", fmt::join(names, " "));
+}
+
+/// The lengths of the violated ones, in the same order: "8 <=13".
+std::string lengths_of(const SweepRow& row) {
+  std::vector<std::string> lengths;
+  for (const PropertyRow& property : row.each)
+    if (property.verdict == Verdict::violated)
+      lengths.push_back(fmt::format("{}{}", property.shortest ? "" : "<=", *property.length));
+  return fmt::format("{}", fmt::join(lengths, " "));
 }
 
 JunitTest test_of(const SweepRow& row, bool to_reach) {
@@ -60,22 +69,23 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
 std::string sweep_csv(const std::vector<SweepRow>& rows,
                       const std::vector<properties::SweepPoint>& missing, bool to_reach) {
   std::string text = csv_row({"id", "graph", "processes", "variant", "images", "verdict",
-                              "property", "violated", "undecided", "length", "shortest", "limit",
-                              "vacuous", "states", "transitions", "depth"});
+                              "property", "length", "shortest", "violated", "lengths", "undecided",
+                              "limit", "vacuous", "states", "transitions", "depth"});
   for (const SweepRow& row : rows) {
     const PropertyRow* shown = row.gravest();
     text += csv_row(
         {row.id, row.graph, std::to_string(row.processes), row.variant, std::to_string(row.images),
-         verdict_text(row, to_reach), shown ? shown->name : "", names_of(row, Verdict::violated),
-         names_of(row, Verdict::incomplete), shown ? std::to_string(*shown->length) : "",
-         shown ? shown->shortest ? "true" : "false" : "", row.limit, row.vacuous ? "true" : "false",
-         digits_of(row.states, row.states_digits),
+         verdict_text(row, to_reach), shown ? shown->name : "",
+         shown ? std::to_string(*shown->length) : "",
+         shown ? shown->shortest ? "true" : "false" : "", names_of(row, Verdict::violated),
+         lengths_of(row), names_of(row, Verdict::incomplete), row.limit,
+         row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
          checker::steps_are_counted(row) ? digits_of(row.transitions, row.transitions_digits) : "",
          text_or_nothing(row.depth)});
   }
   for (const properties::SweepPoint& point : missing)
     text += csv_row({point.id, "", "", "", std::to_string(point.images), "incomplete", "", "", "",
-                     "", "", not_searched, "", "", "", ""});
+                     "", "", "", not_searched, "", "", "", ""});
   return text;
 }
 

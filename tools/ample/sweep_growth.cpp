@@ -121,6 +121,7 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
   std::map<std::string, Curve> curves;
+  bool is_shown = true;  // are the traces the shortest?
   for (const SweepRow& row : run.rows()) {
     const auto point = std::ranges::find(run.points(), row.id, &SweepPoint::id);
     if (point == run.points().end() || row.verdict == "unsolvable") continue;
@@ -130,16 +131,18 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
     if (is_measured(wish))
       add_measured(algorithm, *point, command, *place, curve);
     else if (wish.what == "steps" ? row.gravest() != nullptr : is_whole(row)) {
-      const double size = wish.what == "steps" ? static_cast<double>(*row.gravest()->length)
+      const double size = wish.what == "steps" ? static_cast<double>(*row.quickest()->length)
                                                : checker::about(row.states, row.states_digits);
       curve.by_place[*place].include(size, size);
+      is_shown = is_shown && (wish.what != "steps" || row.is_shortest());
     }
   }
   const std::map<std::string, std::string> axes = {
       {"n", "processes"}, {"degree", "greatest degree"}, {"rounds", "rounds"}};
   Plot plot{.title = "",
             .x_axis = axes.at(wish.against),
-            .y_axis = axis_name(wish, properties::ask_to_reach(run.points())),
+            .y_axis = axis_name(wish, properties::ask_to_reach(run.points()))
+                      + (is_shown ? "" : ", at most"),
             .series = {}};
   for (const auto& [name, curve] : curves) add_series(plot, name, curve);
   if (plot.series.empty())

@@ -3,6 +3,7 @@
 
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
+#include "tools/ample/sweep_summary.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -94,13 +95,12 @@ int gravity_of(Fill fill) {
 
 HeatMap::Field field_of(const std::vector<const SweepRow*>& rows) {
   HeatMap::Field field;
-  std::optional<std::uint64_t> shortest;
+  ShortestViolation shortest;
   for (const SweepRow* row : rows) {
     if (gravity_of(fill_of(*row)) < gravity_of(field.fill)) field.fill = fill_of(*row);
-    if (const checker::PropertyRow* shown = row->gravest())
-      shortest = std::min(shortest.value_or(*shown->length), *shown->length);
+    shortest.add(*row);
   }
-  field.text = field.fill == Fill::violated    ? std::to_string(*shortest)
+  field.text = field.fill == Fill::violated    ? shortest.text()
                : field.fill == Fill::undecided ? "?"
                : field.fill == Fill::holds     ? ""
                                                : "-";

@@ -87,7 +87,10 @@ std::string plot_text(const SweepCommand& command, const SweepRun& run) {
     parts.back().width = std::max(parts.back().width, checker::usual_width);
   }
   if (parts.empty()) throw WrongUsage("--plot map: no instance was explored");
-  const std::string legend = checker::legend_of_heat_maps(properties::ask_to_reach(run.points()));
+  const std::string legend = checker::legend_of_heat_maps(properties::ask_to_reach(run.points()))
+                             + (std::ranges::all_of(run.rows(), &checker::SweepRow::is_shortest)
+                                    ? ""
+                                    : "; <=: a shorter trace may be there");
   return is_svg(wish) ? checker::to_svg(parts, title, legend)
                       : checker::to_tikz(parts, title, legend);
 }

@@ -118,6 +118,17 @@ std::string length_text(const PropertyRow& property) {
   return fmt::format("{}{}", property.shortest ? "" : "at most ", *property.length);
 }
 
+void ShortestViolation::add(const SweepRow& row) {
+  const PropertyRow* quickest = row.quickest();
+  if (!quickest) return;
+  steps_ = std::min(steps_.value_or(*quickest->length), *quickest->length);
+  is_shown_ = is_shown_ && row.is_shortest();
+}
+
+std::string ShortestViolation::text() const {
+  return steps_ ? fmt::format("{}{}", is_shown_ ? "" : "<=", *steps_) : "-";
+}
+
 namespace {
 
 /// "k2, 6 steps"
@@ -281,6 +292,7 @@ std::string summary_json(const model::AlgorithmInfo& algorithm,
          {"instances", variant.all.images},
          {"classes", variant.all.classes},
          {"unsolvable", variant.unsolvable.images},
+         {"vacuous", variant.vacuous.images},
          {"properties", std::move(each)},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
          {"smallest_failing", json_of(is_reached ? nullptr : smallest)},

@@ -3,6 +3,7 @@
 
 #include "checker/parameters/sweep_row.hpp"
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -21,6 +22,18 @@ std::string row_text(const checker::SweepRow& row);
 
 /// The length of a trace: "13", or "at most 13" where it is not shown to be shortest.
 std::string length_text(const checker::PropertyRow& property);
+
+/// The least steps to a violation, whichever property it is of, in any of some rows.
+class ShortestViolation {
+ public:
+  void add(const checker::SweepRow& row);
+  /// "13", "<=13" where some trace is not shown to be shortest, "-" where nothing is violated.
+  std::string text() const;
+
+ private:
+  std::optional<std::uint64_t> steps_;
+  bool is_shown_ = true;
+};
 
 /// Of each variant a line for each property: what was found of it by itself, and the smallest
 /// instance that violates it. An instance counts for all its images. The rows are those of points,

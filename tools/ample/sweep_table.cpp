@@ -2,12 +2,12 @@
 #include "tools/ample/sweep_table.hpp"
 
 #include "tools/ample/graphs.hpp"
+#include "tools/ample/sweep_summary.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
-#include <optional>
 
 namespace ample::tools {
 
@@ -20,7 +20,7 @@ namespace {
 struct Counts {
   std::string key;
   std::uint64_t instances = 0, violated = 0, reached = 0, hold = 0, unsolvable = 0, open = 0;
-  std::optional<std::uint64_t> shortest;
+  ShortestViolation shortest{};
 };
 
 /// "1" of processes that have the same, else "0,1".
@@ -43,8 +43,7 @@ void add_to_counts(const SweepRow& row, Counts& counts) {
    : row.verdict == "holds"      ? counts.hold
    : row.verdict == "unsolvable" ? counts.unsolvable
                                  : counts.open) += row.images;
-  if (const checker::PropertyRow* shown = row.gravest())
-    counts.shortest = std::min(counts.shortest.value_or(*shown->length), *shown->length);
+  counts.shortest.add(row);
 }
 
 }  // namespace
@@ -58,7 +57,7 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
     std::string name = key_of(key, properties::instance_from(algorithm, point.request));
     if (const std::string variant = point.variant(); !variant.empty()) name += " " + variant;
     auto known = std::ranges::find(all, name, &Counts::key);
-    if (known == all.end()) known = all.insert(known, Counts{.key = name, .shortest = {}});
+    if (known == all.end()) known = all.insert(known, Counts{.key = name});
     add_to_counts(*row, *known);
   }
   const char* const heading = key == SweepKey::graph    ? "graph"
@@ -84,8 +83,7 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
     if (!fits) text += one.key + "\n";
     text += fmt::format("{:{}}  {:>9} {:>8}{} {:>8} {:>{}} {:>10} {:>11}\n", fits ? one.key : "",
                         width, one.instances, one.violated, reached(one.reached),
-                        one.shortest ? std::to_string(*one.shortest) : "-", one.hold, hold_width,
-                        one.unsolvable, one.open);
+                        one.shortest.text(), one.hold, hold_width, one.unsolvable, one.open);
   }
   // A symmetry changes bounds and C0, but not the graph.
   if (key != SweepKey::graph

@@ -60,7 +60,9 @@ struct Necessity {
   std::string never{};    ///< what never happened on the first instance that is vacuous
   std::string open{};     ///< why the first that is incomplete is so
   std::string refused{};  ///< why the last graph without an instance has none, if it was refused
+  std::string missing{};  ///< why nothing is known of it: "interrupted"; else empty
 
+  bool is_missing() const { return !missing.empty(); }
   /// Is there an instance without the assumption?
   bool was_dropped() const { return explored > 0; }
   /// Does nothing break, and on no instance it means anything?
@@ -68,7 +70,7 @@ struct Necessity {
     return where.empty() && incomplete == 0 && was_dropped() && vacuous == explored;
   }
   /// Neither does anything break, nor was everything seen.
-  bool undecided() const { return where.empty() && incomplete > 0; }
+  bool undecided() const { return where.empty() && (incomplete > 0 || is_missing()); }
 };
 
 /// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all

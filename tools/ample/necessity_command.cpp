@@ -1,5 +1,4 @@
 // ample necessity: every assumption dropped alone, each in a process of its own.
-#include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/commands.hpp"
@@ -103,26 +102,23 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
                           .ending = ending});
   }
 
-  std::vector<Necessity> known;
-  for (const std::optional<Necessity>& row : rows)
-    if (row) known.push_back(*row);
+  std::vector<Necessity> all;
+  for (std::size_t i = 0; i < rows.size(); ++i) {
+    all.push_back(rows[i].value_or(Necessity{}));
+    all.back().drop = drops[i];
+    if (!rows[i]) all.back().missing = finished ? "its process was killed" : ending.text();
+  }
   const bool as_text = command.form == TableForm::text;
-  const std::string table = necessity_table(known, command.form, instances_text(command.instances),
+  const std::string table = necessity_table(all, command.form, instances_text(command.instances),
                                             algorithm_named(command.instances.algorithm).repairs);
   std::set<std::string> broken;
-  for (const Necessity& row : known)
+  for (const Necessity& row : all)
     if (!row.where.empty()) broken.insert(row.broken);
   surroundings.out << (as_text ? shown(surroundings, table, broken) : table);
-  const std::size_t missing = rows.size() - known.size();
-  if (as_text && missing > 0)
-    surroundings.out << fmt::format("{} missing: {}\n",
-                                    model::counted(missing, "row is", "rows are"),
-                                    finished ? "their processes were killed" : ending.text());
-  if (missing > 0 || !rows.front()) return status_incomplete;
   // Without a drop everything must hold, or the other rows say nothing.
-  if (!rows.front()->where.empty())
-    return status_of_violation(properties::kind_of(rows.front()->broken));
-  return std::ranges::any_of(known, &Necessity::undecided) ? status_incomplete : status_holds;
+  if (!all.front().where.empty())
+    return status_of_violation(properties::kind_of(all.front().broken));
+  return std::ranges::any_of(all, &Necessity::undecided) ? status_incomplete : status_holds;
 }
 
 }  // namespace ample::tools

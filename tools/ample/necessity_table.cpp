@@ -14,7 +14,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <span>
 
 namespace ample::tools {
 
@@ -35,6 +34,7 @@ std::string unbroken(const Necessity& row) {
 
 /// Why the row is not decided.
 std::string open_text(const Necessity& row) {
+  if (row.is_missing()) return "not searched: " + row.missing;
   const auto some = [&](std::uint64_t count) {
     return row.explored == 1 ? "1 instance"
                              : fmt::format("{} of {} instances", count, row.explored);
@@ -55,11 +55,11 @@ Cells cells_of(const Necessity& row) {
     return {to_text(row.drop), row.broken,
             fmt::format("{}{}", row.shortest ? "" : "at most ", row.length),
             has_command(row) ? shell_quoted(row.where) : row.where};
+  if (row.undecided()) return {to_text(row.drop), "not decided", "", open_text(row)};
   if (!row.was_dropped())
     return {
         to_text(row.drop), "-", "",
         row.refused.empty() ? "no instance is without it" : "could not be dropped: " + row.refused};
-  if (row.undecided()) return {to_text(row.drop), "not decided", "", open_text(row)};
   std::string seen = model::counted(row.explored, "instance", "instances");
   if (row.constrained > 0)
     seen += fmt::format(
@@ -106,22 +106,29 @@ std::string to_hold(const std::vector<model::Switch>& repairs) {
              : fmt::format("give those of --repair {} with which it holds", fmt::join(names, ","));
 }
 
-/// The answer in a sentence: what is needed, of what was looked at.
-std::string answer(const std::vector<Necessity>& rows, const std::vector<model::Switch>& repairs) {
-  if (rows.empty() || rows.front().drop.kind != Assumed::nothing)
-    return "Whether it holds as it is is not known: that row is missing.";
-  const Necessity& whole = rows.front();
-  if (!whole.where.empty())
-    return fmt::format("It breaks as it is ({}, {}): {}.", whole.broken,
-                       model::counted(whole.length, "step", "steps"), to_hold(repairs));
-  const auto assumptions = std::span(rows).subspan(1);
+std::uint64_t count_missing(const std::vector<Necessity>& rows) {
+  return static_cast<std::uint64_t>(std::ranges::count_if(rows, &Necessity::is_missing));
+}
+
+/// "12 of 16 rows are missing: interrupted"
+std::string missing_text(const std::vector<Necessity>& rows) {
+  return fmt::format("{} of {} missing: {}", count_missing(rows),
+                     model::counted(rows.size(), "row is", "rows are"),
+                     std::ranges::find_if(rows, &Necessity::is_missing)->missing);
+}
+
+/// What is needed, of the assumptions that were looked at.
+std::string needed_text(const std::vector<Necessity>& rows) {
+  std::vector<Necessity> assumptions(rows.begin() + 1, rows.end());
+  std::erase_if(assumptions, &Necessity::is_missing);
   const auto count = [&](const auto& is_one) {
     return static_cast<std::uint64_t>(std::ranges::count_if(assumptions, is_one));
   };
   const std::uint64_t needed = count([](const Necessity& row) { return !row.where.empty(); });
   const std::uint64_t open = count(&Necessity::undecided);
-  const std::uint64_t kept =
-      count([](const Necessity& row) { return row.where.empty() && !row.was_dropped(); });
+  const std::uint64_t kept = count([](const Necessity& row) {
+    return row.where.empty() && !row.undecided() && !row.was_dropped();
+  });
   const std::uint64_t spare = assumptions.size() - needed - open - kept;
   const std::uint64_t vacuous = count(&Necessity::all_vacuous);
   std::string text =
@@ -137,7 +144,21 @@ std::string answer(const std::vector<Necessity>& rows, const std::vector<model::
   if (open > 0)
     text += fmt::format("; {} {} not decided", model::counted(open, "row", "rows"),
                         open == 1 ? "is" : "are");
-  return text + (whole.undecided() ? "; that it holds with all of them is not decided." : ".");
+  return text
+         + (rows.front().undecided() ? "; that it holds with all of them is not decided." : ".");
+}
+
+/// The answer in a sentence. Rows that are missing come first: no limit reads as success.
+std::string answer(const std::vector<Necessity>& rows, const std::vector<model::Switch>& repairs) {
+  const Necessity& whole = rows.front();
+  if (!whole.where.empty())
+    return fmt::format("It breaks as it is ({}, {}): {}.", whole.broken,
+                       model::counted(whole.length, "step", "steps"), to_hold(repairs));
+  const std::uint64_t missing = count_missing(rows);
+  if (missing == 0) return needed_text(rows);
+  const std::uint64_t looked_at = rows.size() - missing - (whole.is_missing() ? 0 : 1);
+  return fmt::format("not decided: {}{}", missing_text(rows),
+                     looked_at == 0 ? "." : ". Of the others: " + needed_text(rows));
 }
 
 std::string as_text(const std::vector<Cells>& rows, const std::string& instances) {
@@ -202,15 +223,17 @@ std::string breakable(const std::string& text) {
   return broken;
 }
 
-std::string as_markdown(const std::vector<Cells>& rows, const std::string& instances,
-                        const std::string& bound) {
+std::string as_markdown(const std::vector<Necessity>& rows, const std::vector<Cells>& cells,
+                        const std::string& instances) {
   std::string text;
-  for (std::size_t i = 0; i < rows.size(); ++i) {
-    for (const std::string& cell : rows[i]) text += "| " + for_markdown(cell) + " ";
+  for (std::size_t i = 0; i < cells.size(); ++i) {
+    for (const std::string& cell : cells[i]) text += "| " + for_markdown(cell) + " ";
     text += "|\n";
     if (i == 0) text += "|---|---|---|---|\n";
   }
-  const std::string below = bound.empty() ? "" : checker::looked_at(bound) + "\n";
+  const std::string bound = bound_of(rows);
+  std::string below = count_missing(rows) > 0 ? "not decided: " + missing_text(rows) + ".\n" : "";
+  if (!bound.empty()) below += checker::looked_at(bound) + "\n";
   return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
 }
 
@@ -250,9 +273,11 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
               + breakable(for_latex(all[i][column])) + "\\par}";
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
+  std::string below = instances_line(instances);
+  if (const std::string bound = bound_of(rows); !bound.empty()) below += ", " + bound;
+  if (count_missing(rows) > 0) below += "; not decided: " + missing_text(rows);
   return text + "\\hline\n\\multicolumn{4}{@{}p{\\linewidth}@{}}{\\raggedright "
-         + breakable(for_latex(instances_line(instances) + ", " + bound_of(rows)))
-         + "}\n\\end{tabular}\n";
+         + breakable(for_latex(below)) + "}\n\\end{tabular}\n";
 }
 
 std::string as_csv(const std::vector<Necessity>& rows) {
@@ -261,15 +286,18 @@ std::string as_csv(const std::vector<Necessity>& rows) {
                         "incomplete", "cut_off", "constrained", "vacuous", "bound"});
   for (const Necessity& row : rows) {
     const bool breaks = !row.where.empty();
+    const auto number = [&](std::uint64_t count) {
+      return row.is_missing() ? "" : std::to_string(count);
+    };
     text += checker::csv_row({to_text(row.drop),
-                              breaks            ? row.broken
-                              : row.undecided() ? "not decided"
-                                                : "",
+                              breaks             ? row.broken
+                              : row.is_missing() ? "not searched"
+                              : row.undecided()  ? "not decided"
+                                                 : "",
                               breaks ? std::to_string(row.length) : "",
                               breaks ? row.shortest ? "true" : "false" : "", row.where, row.graph,
-                              std::to_string(row.explored), std::to_string(row.incomplete),
-                              std::to_string(row.cut_off), std::to_string(row.constrained),
-                              std::to_string(row.vacuous), row.bound});
+                              number(row.explored), number(row.incomplete), number(row.cut_off),
+                              number(row.constrained), number(row.vacuous), row.bound});
   }
   return text;
 }
@@ -286,7 +314,10 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
         {"vacuous", row.vacuous},
         {"endless", row.endless},
         {"never", row.never.empty() ? Json() : Json(row.never)},
-        {"not_decided", row.undecided() ? Json(row.open) : Json()},
+        {"not_decided", row.is_missing()  ? Json(open_text(row))
+                        : row.undecided() ? Json(row.open)
+                                          : Json()},
+        {"missing", row.is_missing()},
         {"not_dropped", row.was_dropped() || row.refused.empty() ? Json() : Json(row.refused)},
         {"bound", row.bound},
         {"bound_not_decided", row.not_decided.empty() ? Json() : Json(row.not_decided)},
@@ -304,6 +335,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
   return checker::to_text(Json{{"bound", bound_of(rows)},
                                {"instances", instances},
                                {"necessity", std::move(list)},
+                               {"missing", count_missing(rows)},
                                {"version", version()}})
          + "\n";
 }
@@ -334,7 +366,7 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
   return form == TableForm::markdown
-             ? as_markdown(cells, instances, bound_of(rows))
+             ? as_markdown(rows, cells, instances)
              : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows))
                    + as_text(cells, instances);
 }

@@ -27,6 +27,8 @@ struct FrontierPoint {
 
   Shown shown() const;
   bool good() const { return shown() == Shown::holds || shown() == Shown::none_yet; }
+  /// Does it hold only as something never happened?
+  bool vacuous() const { return shown() == Shown::holds && row->vacuous; }
   bool bad() const { return shown() == Shown::violated; }
 };
 
@@ -45,6 +47,8 @@ class FrontierPoints {
   /// Takes up all rows; was one of them not known yet?
   bool learn_all(const std::vector<checker::SweepRow>& rows);
   std::size_t count(Shown shown) const;
+  /// Of those that hold.
+  std::size_t count_vacuous() const;
 
   /// The good and the bad ones.
   std::vector<checker::Labelled> labelled() const;

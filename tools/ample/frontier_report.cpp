@@ -55,12 +55,21 @@ std::string what_happens(const Frontier& frontier) {
   return "deadlocks";
 }
 
+/// " (vacuous)" where all of those that hold do so vacuously; " (2 of them vacuously)".
+std::string vacuity_text(std::size_t vacuous, std::size_t all) {
+  return vacuous == 0     ? ""
+         : vacuous == all ? " (vacuous)"
+                          : fmt::format(" ({} of them vacuously)", vacuous);
+}
+
 std::string constraint_text(const Frontier& frontier) {
   const LinearConstraint& constraint = *frontier.separation->constraint;
   const bool every = constraint.quantifier == LinearConstraint::Quantifier::every;
+  const std::size_t vacuous = frontier.points.count_vacuous();
+  const bool is_vacuous = vacuous > 0 && vacuous == frontier.points.count(Shown::holds);
   return fmt::format("{}{} exactly when{}\n  {}\n",
                      constraint.describes == LinearConstraint::Describes::good
-                         ? words_of(frontier).holds
+                         ? words_of(frontier).holds + std::string(is_vacuous ? " (vacuous)" : "")
                          : what_happens(frontier),
                      frontier.undecided() > 0                    ? ", so far as decided,"
                      : frontier.points.count(Shown::nothing) > 0 ? ", so far as explored,"
@@ -111,10 +120,15 @@ std::string answer_text(const Frontier& frontier) {
                        of_all + (undecided == 1 ? " was" : " were"),
                        undecided == 1 ? "its" : "their");
   const std::string decided = some_fail ? "everything" : "nothing";
+  const std::size_t hold = points.count(Shown::holds), vacuous = points.count_vacuous();
+  const bool are_vacuous = vacuous > 0 && vacuous == hold;
+  const std::string some_vacuous =
+      vacuous > 0 && !are_vacuous ? fmt::format(" ({} of {} hold vacuously)", vacuous, hold) : "";
+  const std::string fails = words_of(frontier).fails + std::string(are_vacuous ? " (vacuous)" : "");
   return undecided > 0
-             ? fmt::format("{} that was decided {}; {} not decided\n", decided,
-                           words_of(frontier).fails, of_all + (undecided == 1 ? " is" : " are"))
-             : fmt::format("{} {}: there is no frontier\n", decided, words_of(frontier).fails);
+             ? fmt::format("{} that was decided {}{}; {} not decided\n", decided, fails,
+                           some_vacuous, of_all + (undecided == 1 ? " is" : " are"))
+             : fmt::format("{} {}: there is no frontier{}\n", decided, fails, some_vacuous);
 }
 
 std::string known_text(const Frontier& frontier) {
@@ -132,7 +146,8 @@ std::string known_text(const Frontier& frontier) {
   };
   const Words words = words_of(frontier);
   add(Shown::violated, words.fails, words.fail);
-  add(Shown::holds, words.holds, words.hold);
+  const std::string vacuously = vacuity_text(points.count_vacuous(), points.count(Shown::holds));
+  add(Shown::holds, words.holds + vacuously, words.hold + vacuously);
   add(Shown::none_yet, words.holds + std::string(" so far"), words.hold + std::string(" so far"));
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
@@ -150,8 +165,10 @@ std::string boundary_text(const Frontier& frontier, const model::AlgorithmInfo& 
   // What holds only so far is not known to be good.
   const auto good = std::ranges::count(boundary, Shown::holds, &FrontierPoint::shown);
   const auto bad = std::ranges::count(boundary, Shown::violated, &FrontierPoint::shown);
-  std::string text =
-      fmt::format("at its boundary are {}: {} good, {} bad", boundary.size(), good, bad);
+  const auto vacuous = std::ranges::count_if(boundary, &FrontierPoint::vacuous);
+  std::string text = fmt::format(
+      "at its boundary are {}: {} good{}, {} bad", boundary.size(), good,
+      vacuity_text(static_cast<std::size_t>(vacuous), static_cast<std::size_t>(good)), bad);
   const auto unknown = std::ssize(boundary) - good - bad;
   if (unknown > 0) text += fmt::format(", {} unknown", unknown);
   text += "\n";
@@ -259,13 +276,17 @@ std::string frontier_csv(const Frontier& frontier) {
     }
   };
   const std::vector<const FrontierPoint*> boundary = frontier.at_the_boundary();
-  std::string text =
-      checker::csv_row({"id", "processes", "verdict", "property", "length", "at_boundary"});
+  std::string text = checker::csv_row(
+      {"id", "processes", "verdict", "property", "length", "shortest", "at_boundary", "vacuous"});
   for (const FrontierPoint& point : frontier.points.all()) {
     const checker::PropertyRow* shown = point.row ? point.row->gravest() : nullptr;
     text += checker::csv_row({point.point.id, std::to_string(point.processes), verdict(point),
                               shown ? shown->name : "", shown ? std::to_string(*shown->length) : "",
-                              std::ranges::count(boundary, &point) > 0 ? "true" : "false"});
+                              shown ? shown->shortest ? "true" : "false" : "",
+                              std::ranges::count(boundary, &point) > 0 ? "true" : "false",
+                              !point.row           ? ""
+                              : point.row->vacuous ? "true"
+                                                   : "false"});
   }
   return text;
 }
@@ -289,6 +310,7 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
              {"explored",
               {{"violated", points.count(Shown::violated)},
                {"holds", points.count(Shown::holds)},
+               {"vacuous", points.count_vacuous()},
                {"none_within_the_rounds", points.count(Shown::none_yet)},
                {"unsolvable", points.count(Shown::unsolvable)},
                {"open", points.count(Shown::open)}}},

@@ -38,8 +38,9 @@ class Measuring {
     const auto monitor =
         monitor_of(quantity, process.value_or(ProcessId(0)), behaviour_.system().instance().all());
     Budget budget(options_, start_);  // the states are those of this quantity
-    const Product product(behaviour_, *monitor,
+    const Product product(behaviour_, *monitor, options_.max_states,
                           [&](const Product& so_far) { return reached_a_limit(so_far, budget); });
+    if (product.is_full()) budget.end_at_states(options_.max_states);
     refuse_other_waits(quantity);
     found.nodes = product.graph().nodes();
     found.gets_stuck = product.gets_stuck();
@@ -82,7 +83,6 @@ class Measuring {
   }
 
   bool reached_a_limit(const Product& product, Budget& budget) const {
-    if (!budget.allows_states(product.graph().nodes())) budget.end_at_states(options_.max_states);
     if (!budget.allows_bytes(product.bytes())) budget.end_at_memory();
     budget.watch({.work = 0});
     if (budget.progress_is_due() && options_.progress)
@@ -212,6 +212,17 @@ Verdict Measurement::verdict() const {
   for (const Judged& each : judged)
     if (each.verdict == Verdict::violated) return Verdict::violated;
   return all;
+}
+
+std::size_t Measurement::vacuous() const {
+  return static_cast<std::size_t>(std::ranges::count_if(judged, &Judged::vacuous));
+}
+
+bool Measurement::is_vacuous() const {
+  if (verdict() != Verdict::holds) return false;
+  return judged.empty() ? std::ranges::none_of(
+             measured, [](const Measured& each) { return each.least.has_value(); })
+                        : vacuous() == judged.size();
 }
 
 std::vector<Quantity> measurable(const model::AlgorithmInfo& algorithm, const model::System& system,

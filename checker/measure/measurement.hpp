@@ -58,6 +58,10 @@ struct Measurement {
   std::string why_bounded;
 
   Verdict verdict() const;
+  /// How many of the claimed bounds hold only as nothing is ever complete.
+  std::size_t vacuous() const;
+  /// Do all of them, or, where none is claimed, is nothing ever complete that was measured?
+  bool is_vacuous() const;
 };
 
 /// Measures every process of the instance. The limits of the options apply, to each quantity and

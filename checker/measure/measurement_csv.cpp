@@ -16,7 +16,7 @@ std::string exact_text(const std::optional<Value>& value) {
 
 std::string to_csv(const Subject& subject, const Measurement& measurement) {
   std::string text = csv_row({"quantity", "process", "unit", "extreme", "exact", "complete",
-                              "claimed", "formula", "verdict", "place", "bound"});
+                              "claimed", "formula", "verdict", "vacuous", "place", "bound"});
   for (const Measured& measured : measurement.measured)
     for (const model::Extreme extreme : {model::Extreme::least, model::Extreme::most}) {
       const bool least = extreme == model::Extreme::least;
@@ -39,9 +39,9 @@ std::string to_csv(const Subject& subject, const Measurement& measurement) {
             && judged.claimed.extreme == extreme) {
           claimed = true;
           add({std::to_string(judged.claimed.value), judged.claimed.formula,
-               to_text(judged.verdict), judged.claimed.place});
+               to_text(judged.verdict), judged.vacuous ? "true" : "false", judged.claimed.place});
         }
-      if (!claimed) add({"", "", "", ""});
+      if (!claimed) add({"", "", "", "", ""});
     }
   return text;
 }

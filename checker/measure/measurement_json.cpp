@@ -74,6 +74,7 @@ std::string to_json(const Subject& subject, const Measurement& measurement) {
   const Json json = {{"algorithm", subject.algorithm.id},
                      {"instance", instance_json(subject.algorithm, subject.system.instance(), {})},
                      {"verdict", verdict},
+                     {"vacuous", measurement.is_vacuous()},
                      {"complete", complete},
                      {"bound", bound_text(subject)},
                      {"with_more_requests", text_or_null(what_more_requests_change(subject))},

@@ -199,11 +199,18 @@ std::string answer(const Measurement& all) {
   }
   if (all.verdict() == Verdict::incomplete)
     return "not decided: a limit was met, and the values are of what was seen.";
-  if (all.judged.empty()) return "measured: no bound is claimed of these.";
-  return fmt::format("holds: {} claimed of these.",
+  const bool is_vacuous = all.is_vacuous();
+  const std::string word = is_vacuous ? " (vacuous)" : "";
+  const std::string as_nothing = is_vacuous ? ", and nothing is ever complete" : "";
+  if (all.judged.empty())
+    return fmt::format("measured{}: no bound is claimed of these{}.", word, as_nothing);
+  return fmt::format("holds{}: {} claimed of these{}.", word,
                      all.judged.size() == 1
                          ? "the only bound that is"
-                         : fmt::format("each of the {} bounds that are", all.judged.size()));
+                         : fmt::format("each of the {} bounds that are", all.judged.size()),
+                     is_vacuous           ? as_nothing
+                     : all.vacuous() == 0 ? ""
+                                          : fmt::format(", {} of them vacuously", all.vacuous()));
 }
 
 /// The answer, of which executions it is said, and what more of them may change.

@@ -8,14 +8,14 @@
 
 namespace ample::checker {
 
-Product::Product(Behaviour& behaviour, const Monitor& monitor,
+Product::Product(Behaviour& behaviour, const Monitor& monitor, std::uint64_t most,
                  const std::function<bool(const Product&)>& stop)
-    : behaviour_(behaviour), monitor_(monitor) {
+    : behaviour_(behaviour), monitor_(monitor), most_(most) {
   constexpr NodeNumber between_looks = 1u << 12;
   const auto n = static_cast<std::size_t>(behaviour.system().processes());
   for (StateNumber root = 0; root < behaviour.roots(); ++root) reach(root, monitor.at_start(n * n));
   graph_.starts = static_cast<NodeNumber>(nodes_.size());
-  for (NodeNumber node = 0; node < nodes_.size(); ++node) {
+  for (NodeNumber node = 0; node < nodes_.size() && !is_full_; ++node) {
     if (node % between_looks == 0 && stop(*this)) break;
     expand(node);
   }
@@ -23,7 +23,8 @@ Product::Product(Behaviour& behaviour, const Monitor& monitor,
   graph_.complete.resize(nodes_.size());
 }
 
-NodeNumber Product::reach(StateNumber configuration, const MonitorState& monitor_state) {
+std::optional<NodeNumber> Product::reach(StateNumber configuration,
+                                         const MonitorState& monitor_state) {
   const auto [place, is_new] = monitor_state_numbers_.try_emplace(
       monitor_state, static_cast<std::uint32_t>(monitor_states_.size()));
   if (is_new) monitor_states_.push_back(monitor_state);
@@ -31,6 +32,10 @@ NodeNumber Product::reach(StateNumber configuration, const MonitorState& monitor
   const std::uint32_t number = place->second;
   if (const std::uint64_t known = numbers_.find(configuration, number); known != Memo::absent)
     return static_cast<NodeNumber>(known - 1);
+  if (most_ != 0 && nodes_.size() >= most_) {
+    is_full_ = true;
+    return std::nullopt;
+  }
   if (nodes_.size() >= std::numeric_limits<NodeNumber>::max() - 1)
     throw model::BoundExceeded("bound exceeded: more than 2^32 nodes are measured");
   numbers_.insert(configuration, number, nodes_.size() + 1);
@@ -50,12 +55,12 @@ void Product::expand(NodeNumber node) {
                                       .under_way = behaviour_.under_way(here)};
   for (const Option& option : options)
     configuration.possible.push_back(&behaviour_.observed_step(option.step));
-  monitor_.follow(
-      monitor_state, configuration,
-      [&](std::uint16_t step, const MonitorState& after, unsigned weight) {
-        const StateNumber next = step == no_step ? here : options[step].next;
-        graph_.steps.push_back({reach(next, after), static_cast<std::uint16_t>(weight), step});
-      });
+  monitor_.follow(monitor_state, configuration,
+                  [&](std::uint16_t step, const MonitorState& after, unsigned weight) {
+                    const StateNumber next = step == no_step ? here : options[step].next;
+                    if (const auto to = reach(next, after))
+                      graph_.steps.push_back({*to, static_cast<std::uint16_t>(weight), step});
+                  });
   if (graph_.steps.size() >= std::numeric_limits<std::uint32_t>::max())
     throw model::BoundExceeded("bound exceeded: more than 2^32 steps are measured");
   graph_.end_node();

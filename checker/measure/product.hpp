@@ -7,19 +7,22 @@
 #include "checker/tables/memo.hpp"
 
 #include <functional>
+#include <optional>
 
 namespace ample::checker {
 
 class Product {
  public:
-  /// Builds it breadth first, until everything is there or stop() says to stop; then what is there
-  /// is a part of it. Throws BoundExceeded.
-  Product(Behaviour& behaviour, const Monitor& monitor,
+  /// Builds it breadth first, until everything is there, another node would be more than `most` (0:
+  /// no limit), or stop() says to stop; then what is there is a part of it. Throws BoundExceeded.
+  Product(Behaviour& behaviour, const Monitor& monitor, std::uint64_t most,
           const std::function<bool(const Product&)>& stop);
 
   const WeightedGraph& graph() const { return graph_; }
   /// Does an execution end while what is weighed is not complete?
   bool gets_stuck() const { return gets_stuck_; }
+  /// Is a node left out as there would be too many?
+  bool is_full() const { return is_full_; }
   std::size_t bytes() const;
 
   StateNumber configuration(NodeNumber node) const { return nodes_[node].configuration; }
@@ -37,7 +40,8 @@ class Product {
     std::uint32_t monitor_state;
   };
 
-  NodeNumber reach(StateNumber configuration, const MonitorState& monitor_state);
+  /// Nothing where there is no room for another one.
+  std::optional<NodeNumber> reach(StateNumber configuration, const MonitorState& monitor_state);
   void expand(NodeNumber node);
 
   Behaviour& behaviour_;
@@ -47,7 +51,8 @@ class Product {
   std::vector<MonitorState> monitor_states_;
   std::unordered_map<MonitorState, std::uint32_t> monitor_state_numbers_;
   Memo numbers_;  ///< (configuration, monitor_state) -> node plus 1
-  bool gets_stuck_ = false;
+  std::uint64_t most_;
+  bool gets_stuck_ = false, is_full_ = false;
 };
 
 }  // namespace ample::checker

@@ -140,6 +140,29 @@ TEST(Measure, MayGiveUpWhereItIsTooLarge) {
   EXPECT_EQ(found->measured[1].most->number, 2u);
 }
 
+// So many product states and no more: one fewer than there are is a limit that was met.
+TEST(Measure, ObeysALimitOfStates) {
+  for (const auto& [rounds, quantity] :
+       {std::pair("1", "bypass"), {"unbounded", "bypass"}, {"1", "time.contended"}}) {
+    const properties::Request request = {{"n", "2"}, {"rounds", rounds}};
+    for (const Measured& whole : measurement("ricart-agrawala", request, quantity).measured)
+      for (const std::uint64_t most :
+           {std::uint64_t{1}, std::uint64_t{5}, whole.nodes / 2, whole.nodes - 1, whole.nodes}) {
+        const checker::Measurement limited =
+            measurement("ricart-agrawala", request, quantity, {.max_states = most});
+        const Measured& part =
+            *std::ranges::find(limited.measured, whole.process, &Measured::process);
+        EXPECT_EQ(part.nodes, most) << quantity;
+        EXPECT_EQ(part.limit, most < whole.nodes ? checker::Limit::states : checker::Limit::none)
+            << most << " of " << whole.nodes;
+        if (most < whole.nodes) {
+          EXPECT_EQ(part.limit_text, "--max-states " + std::to_string(most));
+          EXPECT_EQ(limited.verdict(), checker::Verdict::incomplete);
+        }
+      }
+  }
+}
+
 // REQUEST, REPLY, RELEASE for each member of the quorum; without deadlock handling never more.
 TEST(Measure, MaekawaTakesThreeMessagesForEachOtherMemberOfTheQuorum) {
   EXPECT_EQ(extremes("maekawa", {{"n", "3"}}, "messages.owner.others"),

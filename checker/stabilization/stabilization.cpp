@@ -91,7 +91,9 @@ class Judgement {
     for (StateNumber state = 0; state < graph_.states() && !decrease.violation; ++state)
       for (std::uint32_t i = 0; !legitimate_[state] && i < graph_.successors(state).size(); ++i) {
         const StateNumber to = graph_.successors(state)[i];
-        if (legitimate_[to] || values[to] < values[state]) continue;
+        if (legitimate_[to]) continue;
+        decrease.vacuous = false;
+        if (values[to] < values[state]) continue;
         decrease.violation = traces_.along(state, {{state, i}}, 0);
         decrease.before = values[state];
         decrease.after = values[to];

@@ -30,6 +30,7 @@ struct Decrease {
   /// A step that does not make it smaller, and its values before and after.
   std::optional<Trace> violation{};
   int before = 0, after = 0;
+  bool vacuous = true;  ///< no step leads from what is not legitimate to what is not
 };
 
 struct Convergence {

@@ -67,6 +67,7 @@ std::string verdict_lines(const StabilizationReport& report) {
     text += fmt::format("potential {:18}{}: {}\n", each.name,
                         each.violation ? fmt::format("does not decrease, {} to {} in a step",
                                                      each.before, each.after)
+                        : each.vacuous ? "decreases with every step (vacuous)"
                                        : "decreases with every step",
                         each.meaning);
   if (report.starving)
@@ -114,7 +115,12 @@ std::string bound_of(const Subject& subject, const StabilizationReport& report) 
   const std::string bound =
       bound_text(subject) + (report.starts_text.empty() ? "" : ", " + report.starts_text);
   if (report.configurations > 0) return bound;
-  return "no configuration of " + bound.substr(std::string("in ").size());
+  std::string none = "no configuration of " + bound.substr(std::string("in ").size());
+  for (const auto& [all, any] :
+       {std::pair("of all executions", "of any execution"), {", from every ", ", from any "}})
+    if (const std::size_t at = none.find(all); at != std::string::npos)
+      none.replace(at, std::string_view(all).size(), any);
+  return none;
 }
 
 std::string traces_text(const model::System& system, const StabilizationReport& report) {
@@ -218,6 +224,7 @@ std::string to_json(const Subject& subject, Daemon daemon, const StabilizationRe
     for (const Decrease& each : report.potentials)
       potentials.push_back({{"name", each.name},
                             {"decreases", !each.violation},
+                            {"vacuous", each.vacuous},
                             {"violation", trace_or_null(subject, each.violation)}});
     json["starving"] = trace_or_null(subject, report.starving);
   }

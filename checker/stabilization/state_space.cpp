@@ -22,8 +22,8 @@ StateSpace::StateSpace(const model::System& system, const model::Faults& faults,
       states_(tabulation_) {}
 
 /// The tables of handlers and of judging, too, as far as the allocator tells; the configurations
-/// stand beside what it gives. Where a limit ends the search, the graph still needs a place for each
-/// of them.
+/// stand beside what it gives. Where a limit ends the search, the graph still needs a place for
+/// each of them.
 std::size_t StateSpace::bytes_in_use() const {
   const std::size_t heap = heap_bytes();
   const std::size_t places = StepGraph::bytes_of(states_.size() - graph_.states(), 0);
@@ -32,7 +32,6 @@ std::size_t StateSpace::bytes_in_use() const {
 }
 
 bool StateSpace::within_limits(std::size_t more) {
-  if (!budget_.allows_states(states_.size())) budget_.end_at_states(limits_->max_states);
   if (limits_->max_bytes != 0 && !budget_.allows_bytes(bytes_in_use() + more))
     budget_.end_at_memory();
   budget_.watch({.work = 0});
@@ -80,6 +79,11 @@ void StateSpace::represent(std::vector<Index>& configuration) {
 
 StateNumber StateSpace::reach(std::vector<Index> configuration, StateNumber parent) {
   represent(configuration);
+  const std::uint64_t most = limits_->max_states;
+  if (most != 0 && states_.size() >= most && !states_.contains(configuration)) {
+    budget_.end_at_states(most);
+    throw JudgingEnded{};
+  }
   return states_.number_of(configuration, parent);
 }
 

@@ -60,6 +60,7 @@ class StateSpace {
  private:
   static constexpr std::uint64_t between_looks = 1u << 10;
   void find_all(const std::vector<bool>& chosen);
+  /// Throws JudgingEnded where it would be one configuration more than --max-states.
   StateNumber reach(std::vector<Index> configuration, StateNumber parent);
   void represent(std::vector<Index>& configuration);
   bool within_limits(std::size_t more = 0);

@@ -14,12 +14,21 @@ void NumberedSet::fit(std::span<const Index> configuration) {
     }
 }
 
-StateNumber NumberedSet::number_of(std::span<const Index> configuration, StateNumber parent) {
+std::uint64_t NumberedSet::pack(std::span<const Index> configuration) {
   fit(configuration);
-  states_.make_room(1);
   words_.assign(states_.layout().words(), 0);
   states_.layout().pack(configuration, words_.data());
-  const std::uint64_t hash = Layout::hash_of_sum(states_.layout().sum(configuration.data()));
+  return Layout::hash_of_sum(states_.layout().sum(configuration.data()));
+}
+
+bool NumberedSet::contains(std::span<const Index> configuration) {
+  const std::uint64_t hash = pack(configuration);
+  return states_.find(hash, words_.data()).has_value();
+}
+
+StateNumber NumberedSet::number_of(std::span<const Index> configuration, StateNumber parent) {
+  const std::uint64_t hash = pack(configuration);
+  states_.make_room(1);
   const auto number = static_cast<StateNumber>(states_.size());
   if (states_.insert(hash, words_.data(), parent)) return number;
   return *states_.find(hash, words_.data());

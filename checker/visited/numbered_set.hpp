@@ -16,6 +16,7 @@ class NumberedSet {
   /// The number of the configuration, the next one if it is new. Throws BoundExceeded when there
   /// are too many.
   StateNumber number_of(std::span<const Index> configuration, StateNumber parent = 0);
+  bool contains(std::span<const Index> configuration);
   /// Unpacks a configuration.
   void read(StateNumber state, std::vector<Index>& configuration) const {
     configuration.resize(states_.layout().max_slots());
@@ -28,6 +29,8 @@ class NumberedSet {
 
  private:
   void fit(std::span<const Index> configuration);
+  /// Packs it, and returns its hash.
+  std::uint64_t pack(std::span<const Index> configuration);
 
   const Tabulation* tabulation_;
   VisitedSet states_;

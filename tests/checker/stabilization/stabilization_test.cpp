@@ -424,6 +424,33 @@ TEST(Stabilization, StopsAtALimitAndSaysSo) {
   }
 }
 
+// 8 starts with empty links, of 34 configurations: so many are seen and no more.
+TEST(Stabilization, ObeysALimitOfStates) {
+  const auto system = tests::system_of("ring-controller", {{"n", "3"}});
+  const model::Faults faults = cases::algorithm("ring-controller").faults(system->instance());
+  const auto within = [&](std::uint64_t most) {
+    return stabilization(*system, faults, Daemon::central, Fairness::weak, {.max_states = most});
+  };
+  const StabilizationReport whole = within(0);
+  ASSERT_EQ(whole.limit, Limit::none);
+  ASSERT_LT(whole.starts, whole.configurations);
+  for (std::uint64_t most = whole.starts; most <= whole.configurations; ++most) {
+    const StabilizationReport report = within(most);
+    EXPECT_EQ(report.configurations, most);
+    EXPECT_EQ(report.limit, most < whole.configurations ? Limit::states : Limit::none) << most;
+  }
+}
+
+// Of a ring of two machines with two states all configurations are legitimate: no step is judged.
+TEST(Stabilization, APotentialThatNoStepWasJudgedByIsVacuous) {
+  for (const auto& [ring, vacuous] :
+       {std::pair{Ring{2, 2, Daemon::central}, true}, {Ring{3, 3, Daemon::central}, false}}) {
+    const StabilizationReport report = stabilize(ring);
+    ASSERT_FALSE(report.potentials.empty());
+    for (const Decrease& each : report.potentials) EXPECT_EQ(each.vacuous, vacuous) << each.name;
+  }
+}
+
 // As printed the ring stands still (README: a process with too few tokens receives nothing): that
 // is certain however much is left out.
 TEST(Stabilization, KnowsWhatDivergesBeforeItHasSeenEverything) {

@@ -67,7 +67,8 @@ TEST(FrontierCommand, SaysOfWhichInstances) {
                        "\ninstances: lmutin --graph k2 --rounds 2 --repair init --where 'l_q = 0'"))
       << ran.out;
   const Ran one = ample("frontier lmutin --graph k1 --l 0 --inside none --repair init,prets");
-  EXPECT_TRUE(contains(one.out, "explored 1 of 1 instance: 1 holds (vacuous)\n")) << one.out << one.err;
+  EXPECT_TRUE(contains(one.out, "explored 1 of 1 instance: 1 holds (vacuous)\n"))
+      << one.out << one.err;
 }
 
 TEST(FrontierCommand, SharesItsFileWithTheSweep) {

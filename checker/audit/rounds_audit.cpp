@@ -146,8 +146,6 @@ void compare_findings(const System& bounded, Options options, RoundsAudit& audit
   std::erase_if(options.properties, [](const properties::Property& property) {
     return property.kind == properties::Kind::deadlock || properties::needs_all_steps(property);
   });
-  options.checkpoint.clear();
-  options.resume.clear();
   for (const Finding& finding : full_search(bounded, options).findings)
     for (const Finding& other : audit.unbounded.findings)
       if (finding.property.name == other.property.name && finding.verdict == Verdict::violated

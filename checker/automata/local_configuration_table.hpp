@@ -66,8 +66,6 @@ class LocalConfigurationTable {
   /// the shared variable. Clocks that make no difference are dropped.
   LocalConfigurationId intern(Index local, std::span<const Index> contents, Index view = 0);
   LocalConfigurationId size() const { return local_configurations_.size(); }
-  /// All local configurations by number, for a checkpoint.
-  InternedVectors& local_configurations() { return local_configurations_; }
   /// About how much memory it takes: a row of arrivals holds a few messages, most steps are
   /// remembered.
   std::size_t bytes() const {

@@ -57,7 +57,7 @@ void DiskKeep::take_up(Part part) {
   stored_ = part_.count();
 }
 
-void DiskKeep::save(const LevelState& state, const CommonValues& common, bool) {
+void DiskKeep::save(const LevelState& state, const CommonValues& common) {
   part_.done = state.done;
   file_.save(*ranks_, state, part_, common);
   is_saved_ = true;

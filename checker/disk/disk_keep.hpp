@@ -21,9 +21,8 @@ class DiskKeep final : public Keep {
   DiskKeep& operator=(const DiskKeep&) = delete;
 
   std::optional<TakenUp> load(Tabulation& tabulation, const CommonValues& common) override;
-  void save(const LevelState& state, const CommonValues& common, bool is_due) override;
+  void save(const LevelState& state, const CommonValues& common) override;
   void end(Report& report, bool can_go_on) override;
-  bool is_due() const override { return false; }
   std::string place() const override { return file_.option(); }
 
   const Layout& layout() const override { return batch_.layout(); }

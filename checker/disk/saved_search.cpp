@@ -1,8 +1,12 @@
 // Writing, reading and putting together what ranks save.
 #include "checker/disk/saved_search.hpp"
 
-#include "checker/run/checkpoint_json.hpp"
+#include "checker/run/saved_json.hpp"
 #include "checker/search/search_state_json.hpp"
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
@@ -127,6 +131,15 @@ bool has_every_level(const SavedSearch& saved) {
          && saved.search.search.level <= count;
 }
 
+/// Throws WrongUsage when the file is of another search.
+void require_identity(const ChecksummedReader& file, const Identity& found,
+                      const Identity& expected) {
+  constexpr std::size_t longest_command = 1000;
+  if (found != expected)
+    throw WrongUsage(fmt::format("{}: that is a search of: {}", file.option(),
+                                 model::printable(found, longest_command)));
+}
+
 bool has_runs(const SavedSearch& saved) {
   return std::ranges::any_of(saved.parts, [](const Part& part) { return !part.runs.empty(); });
 }
@@ -183,9 +196,7 @@ std::string SavedFile::read() const {
   ChecksummedReader file(path_, option_);
   file.verify();  // all of it, before anything is believed
   if (!is_saved_search(path_))
-    throw WrongUsage(option_
-                     + ": it is of another kind of search (one process without mpirun, --reduce), "
-                       "or of another version of Ample");
+    throw WrongUsage(option_ + ": that is no search, or one of another version of Ample");
   file.read(first_line.size());
   require_identity(file, file.read_counted(), identity_);
   std::string cbor = file.read_counted();

@@ -9,9 +9,12 @@
 #include "checker/disk/sorted_run.hpp"
 #include "checker/levels/common_values.hpp"
 #include "checker/levels/level_state.hpp"
-#include "checker/search/checkpoint.hpp"
+#include "checker/run/checksummed_file.hpp"
 
 namespace ample::checker {
+
+/// Names the search that is saved: the command, without its limits.
+using Identity = std::string;
 
 /// The files that one rank has on disk, and how far it has come.
 struct Part {

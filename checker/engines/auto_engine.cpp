@@ -245,10 +245,8 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
 
 EngineAnswer search(const Question& question, const AutoTuning& tuning) {
   const Options& options = question.options;
-  // A checkpoint is of one search alone; only the full one stops at a depth, keeps hashes or takes
-  // every step.
-  if (!options.checkpoint.empty() || !options.resume.empty() || options.max_depth != 0
-      || options.storage != Storage::exact || options.coverage)
+  // Only the full search stops at a depth, keeps hashes or takes every step.
+  if (options.max_depth != 0 || options.storage != Storage::exact || options.coverage)
     return answer(question, full_engine());
   EngineAnswer found = Choice(question, tuning).make();
   found.report->engine.chosen = found.report->engine.reduced();

@@ -28,7 +28,7 @@ struct Wish {
 };
 /// The wishes of the options that the engine cannot fulfil.
 std::vector<Wish> unfulfilled(const Options& options, const Engine& engine);
-/// All that the engine could not fulfil, as options: "--checkpoint, --disk and --max-depth".
+/// All that the engine could not fulfil, as options: "--disk and --max-depth".
 std::string options_refused_by(const Engine& engine);
 
 /// Asks this engine alone; its traces are shortened, and liveness may be answered by deadlock.
@@ -37,7 +37,7 @@ EngineAnswer answer(const Question& asked, const Engine& engine);
 /// Searches. If the engine cannot answer, the full search does in the time that is left, and the
 /// report says why. Traces that may not be shortest ones are shortened as far as a second search
 /// finds them in its budget; Finding::shortest says which are shortest. Throws InternalError when a
-/// trace does not replay, WrongUsage when something is wrong with a checkpoint, and BadInstance
+/// trace does not replay, WrongUsage when something is wrong with a search on disk, and BadInstance
 /// when there are more than model::max_processes processes and no engine for so many can answer.
 Report explore(const model::System& system, const Options& options, const Engine& engine,
                Evidence* evidence = nullptr);

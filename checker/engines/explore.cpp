@@ -4,7 +4,6 @@
 #include "checker/full/full_explorer.hpp"
 #include "checker/full/search_again.hpp"
 #include "checker/run/conclusion.hpp"
-#include "checker/search/checkpoint.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 
@@ -15,13 +14,6 @@
 namespace ample::checker {
 
 namespace {
-
-/// A second search has no checkpoints, as nobody resumes it.
-Options without_checkpoints(Options options) {
-  options.checkpoint.clear();
-  options.resume.clear();
-  return options;
-}
 
 /// If no execution was found that shows a violation, a full search looks for one in the time that
 /// is left. When a limit ends that one, too, the run ends at this limit: all configurations are
@@ -45,11 +37,6 @@ void show_otherwise(Report& report, const Question& question,
 }
 
 Report full_search_because(const std::string& why, const Question& question) {
-  if (!question.options.checkpoint.empty())
-    throw model::WrongUsage(
-        fmt::format("no checkpoint is kept of this reduced search, as {}: leave --checkpoint and "
-                    "--resume out, or use --reduce {}",
-                    why, full_engine().name));
   Report report =
       full_search(question.system, in_the_time_left(question.options, question.stopwatch));
   report.engine.why_full = why;
@@ -105,11 +92,11 @@ EngineAnswer answer(const Question& asked, const Engine& engine) {
                           .stopwatch = asked.stopwatch,
                           .executions_must_end = replaces,
                           .evidence = asked.evidence};
-  EngineAnswer answer = or_damaged(replaced.resume, [&] { return engine.search(question); });
+  EngineAnswer answer = engine.search(question);
   if (!answer.report || engine.can.choose) return answer;
   if (asked.searches_again) {
     show_otherwise(*answer.report, question, answer.unshown);
-    shorten(*answer.report, question.system, without_checkpoints(replaced));
+    shorten(*answer.report, question.system, replaced);
   }
   if (replaces) answer_liveness(question.system, asked.options, *answer.report);
   return answer;

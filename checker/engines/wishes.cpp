@@ -10,7 +10,7 @@ namespace ample::checker {
 
 namespace {
 
-constexpr std::array<Wish, 6> wishes = {
+constexpr std::array<Wish, 5> wishes = {
     {{[](const Options& options) { return options.storage == Storage::fingerprints; },
       &Abilities::hashes, "--visited hash", "does not go with --visited hash:"},
      {[](const Options& options) { return options.coverage; }, &Abilities::coverage, "--coverage",
@@ -19,8 +19,6 @@ constexpr std::array<Wish, 6> wishes = {
       "keeps nothing on disk:"},
      {[](const Options& options) { return options.max_depth != 0; }, &Abilities::depth,
       "--max-depth", "does not go with --max-depth:"},
-     {[](const Options& options) { return !options.checkpoint.empty() || !options.resume.empty(); },
-      &Abilities::checkpoints, "--checkpoint", "keeps no checkpoint:"},
      {[](const Options& options) { return options.max_states != 0; }, &Abilities::counts_on_its_way,
       "--max-states",
       "does not count states on its way: end it by --max-memory or --max-time, or"}}};

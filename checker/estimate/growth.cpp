@@ -61,8 +61,7 @@ void Growth::see(const Effort& since) {
   stored_[since.level] = since.stored;
 }
 
-/// The last level is still being visited, and of what a resumed search had before not every level
-/// is known.
+/// The last level is still being visited.
 std::optional<Spread> Growth::all() const {
   std::vector<double> levels;
   std::uint64_t before = 0;

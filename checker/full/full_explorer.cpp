@@ -1,7 +1,6 @@
 // First all configurations are visited, then the questions about infinite executions are answered.
 #include "checker/full/full_explorer.hpp"
 
-#include "checker/disk/checkpointed_search.hpp"
 #include "checker/disk/disk_search.hpp"
 #include "checker/full/action_coverage.hpp"
 #include "checker/full/question_parts.hpp"
@@ -97,7 +96,6 @@ class FullSearch {
 Report FullSearch::conclude() {
   try_declarations(search_.tabulation(), options_->properties);
   std::vector<Finding> found = findings();
-  search_.save_at_limit();
 
   const Budget& budget = search_.budget();
   const VisitedSet& states = search_.states();
@@ -106,8 +104,6 @@ Report FullSearch::conclude() {
   report.cpu_seconds = stopwatch_.cpu();
   report.states = states.size() - states.again();
   if (states.again() > 0) report.depth.reset();
-  if (search_.has_checkpoint() && budget.ended()) report.checkpoint = options_->checkpoint.string();
-  report.checkpoint_failure = search_.checkpoint_failure();
   if (options_->storage == Storage::fingerprints) report.omission = omission_among(report.states);
   report.workers = static_cast<int>(search_.pool().workers());
   checker::conclude(report, *system_, budget, now().discoveries, states.bytes());
@@ -283,14 +279,13 @@ void FullSearch::judge(Finding& finding, bool open) {
 }  // namespace
 
 Report full_search(const model::System& system, const Options& options, StepChooser* chooser) {
-  return or_damaged(options.resume, [&] { return FullSearch(system, options, chooser).run(); });
+  return FullSearch(system, options, chooser).run();
 }
 
 Engine full_engine() {
   return {.name = "none",
           .meaning = "every configuration, breadth first",
-          .can = {.checkpoints = true,
-                  .hashes = true,
+          .can = {.hashes = true,
                   .depth = true,
                   .coverage = true,
                   .disk = true,
@@ -301,9 +296,6 @@ Engine full_engine() {
           .search = [](const Question& question) -> EngineAnswer {
             const Options& options = question.options;
             if (!options.disk.empty()) return {.report = explore_on_disk(question.system, options)};
-            if (!options.checkpoint.empty()
-                && (options.ranks != nullptr || has_checkpoint_by_levels(options.resume)))
-              return {.report = explore_with_checkpoints(question.system, options)};
             if (options.ranks != nullptr)
               return {.report = explore_over_ranks(question.system, options)};
             return {.report = full_search(question.system, options)};

@@ -10,8 +10,7 @@ namespace ample::checker {
 
 /// Explores the system. The counts and the lengths of the traces do not depend on `workers`. A
 /// chooser restricts the search to the steps that it chooses, by one worker. Throws InternalError
-/// when a trace does not replay through the plain model, and WrongUsage when there is something
-/// wrong with a checkpoint.
+/// when a trace does not replay through the plain model.
 Report full_search(const model::System& system, const Options& options,
                    StepChooser* chooser = nullptr);
 

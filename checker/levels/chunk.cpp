@@ -5,7 +5,7 @@ namespace ample::checker {
 
 VisitedSet empty_set(const Layout& layout) {
   VisitedSet set(layout.max_slots());
-  set.restore(layout, 0, {}, [](std::byte*, std::size_t) {});
+  set.set_layout(layout);
   return set;
 }
 

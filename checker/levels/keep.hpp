@@ -50,14 +50,11 @@ class Keep {
   /// ranks. Nothing when there is none. Throws WrongUsage for what no search has written. Both must
   /// outlive the keep.
   virtual std::optional<TakenUp> load(Tabulation& tabulation, const CommonValues& common) = 0;
-  /// Notes where the search stands; a keep that does so now and then, only when it is due. Throws
-  /// NotWritten at all ranks.
-  virtual void save(const LevelState& state, const CommonValues& common, bool is_due) = 0;
+  /// Notes where the search stands. Throws NotWritten at all ranks.
+  virtual void save(const LevelState& state, const CommonValues& common) = 0;
   /// The search has ended: says in the report where another run can take it up, or removes it.
   virtual void end(Report& report, bool can_go_on) = 0;
 
-  /// Is it time to save? One rank is enough.
-  virtual bool is_due() const = 0;
   /// The option that names where it is taken up; empty without one.
   virtual std::string place() const = 0;
 

@@ -53,10 +53,7 @@ Report LevelRun::conclude() {
   keep_.end(report, can_go_on(budget_.limit()) || !is_whole_);
   checker::conclude(report, *system_, budget_, now_.search.discoveries,
                     collectives_.sum(std::uint64_t{bytes()}));
-  if (collectives_.sum(std::uint64_t{damaged_}) > 0) {  // no run goes on from there
-    report.disk.clear();
-    report.checkpoint.clear();
-  }
+  if (collectives_.sum(std::uint64_t{damaged_}) > 0) report.disk.clear();  // no run goes on there
   report.ranks = ranks_.size();
   report.sent = collectives_.sum(delivery_.sent());
   report.sent_bytes = collectives_.sum(delivery_.sent_bytes());

@@ -141,7 +141,7 @@ void LevelRun::save() {
   if (!is_whole_ || unwritten_) return;
   LevelState state = lost_ ? before_chunk_ : now_;
   state.search.depth = now_.search.depth;
-  attempt([&] { keep_.save(state, common_, all_.full || over_); });
+  attempt([&] { keep_.save(state, common_); });
 }
 
 /// A rank that ends for good may not have visited its chunk to the end, whatever ends the others.
@@ -152,7 +152,7 @@ void LevelRun::meet() {
                                        .transitions = now_.search.tally.transitions,
                                        .bytes = bytes(),
                                        .more = more_,
-                                       .full = is_full() || keep_.is_due(),
+                                       .full = is_full(),
                                        .lost = loses_ || ends_for_good,
                                        .unwritten = cannot_write_});
   if (!budget_.allows_states(sum.stored)) {

@@ -10,9 +10,8 @@ class MemoryKeep : public Keep {
   explicit MemoryKeep(std::uint32_t max_slots) : states_(max_slots), configuration_(max_slots) {}
 
   std::optional<TakenUp> load(Tabulation&, const CommonValues&) override { return std::nullopt; }
-  void save(const LevelState&, const CommonValues&, bool) override {}
+  void save(const LevelState&, const CommonValues&) override {}
   void end(Report&, bool) override {}
-  bool is_due() const override { return false; }
   std::string place() const override { return ""; }
 
   const Layout& layout() const override { return states_.layout(); }

@@ -189,10 +189,8 @@ struct Report {
   unsigned ranks = 1;
   std::uint64_t sent = 0, sent_bytes = 0;  ///< configurations that ranks sent, and their bytes
   UsedEngine engine;
-  std::string audit;               ///< what an audit compared; empty without one
-  std::string checkpoint;          ///< the directory from which an incomplete run can be resumed
-  std::string disk;                ///< the directory with what an incomplete run has found
-  std::string checkpoint_failure;  ///< why the last checkpoint could not be written
+  std::string audit;  ///< what an audit compared; empty without one
+  std::string disk;   ///< the directory with what an incomplete run has found
 };
 
 }  // namespace ample::checker

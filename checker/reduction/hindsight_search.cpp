@@ -22,11 +22,7 @@ HindsightSearch::HindsightSearch(Automata& automata, const std::vector<GlobalCon
       summaries_(automata),
       dead_clocks_(automata, summaries_, tuning.dead_clocks && !draws(evidence)),
       closing_(automata, summaries_, tuning),
-      tuning_(tuning),
-      checkpoint_(
-          automata,
-          {&closing_.parts().parts(), &summaries_.channel_summaries(), &summaries_.summaries()},
-          options, tuning, budget_) {}
+      tuning_(tuning) {}
 
 void HindsightSearch::forget_answers() {
   closing_.forget();
@@ -81,11 +77,6 @@ MaySendId HindsightSearch::walk(GlobalConfiguration configuration) {
 }
 
 void HindsightSearch::go_on() {
-  if (checkpoint_.is_mark_due(executed_)) {
-    forget_answers();
-    closing_.restore_budgets();
-    checkpoint_.mark({executed_, stored(), terminal()});
-  }
   Frame& top = stack_.back();
   path_.resize(stack_.size() - 1);
   if (top.next < top.steps.size()) return take_next();

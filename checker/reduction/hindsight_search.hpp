@@ -6,7 +6,6 @@
 #pragma once
 
 #include "checker/reduction/dead_clocks.hpp"
-#include "checker/reduction/hindsight_checkpoint.hpp"
 #include "checker/reduction/reduced_run.hpp"
 #include "checker/reduction/set_closing.hpp"
 
@@ -21,9 +20,6 @@ class HindsightSearch final : public ReducedRun {
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
 
-  /// The choices that it makes, or follows.
-  HindsightCheckpoint& checkpoint() { return checkpoint_; }
-
   /// How many of the branches of stored configurations are no edges of the graph, though something
   /// follows that is not seen elsewhere? It needs a complete search with evidence.
   std::size_t lost_branches() const;
@@ -34,7 +30,7 @@ class HindsightSearch final : public ReducedRun {
   bool met_dead_clocks() const { return met_dead_clocks_; }
   bool clocks_may_be_dead() const override { return met_dead_clocks_; }
   std::size_t stored_bytes() const override {
-    return ReducedRun::stored_bytes() + sleep_sets_.bytes() + checkpoint_.bytes()
+    return ReducedRun::stored_bytes() + sleep_sets_.bytes()
            + stored()
                  * (sizeof on_stack_[0] + sizeof asleep_[0] + sizeof seen_[0] + sizeof clean_[0]);
   }
@@ -108,7 +104,7 @@ class HindsightSearch final : public ReducedRun {
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;
   void show(const Frame& frame);
   /// The groups of the set, closed with what was seen.
-  ChoiceLog::Groups closed_with_seen(const Frame& frame);
+  std::vector<GroupSet> closed_with_seen(const Frame& frame);
   /// Is the set closed with what was seen? Otherwise it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);
@@ -132,8 +128,6 @@ class HindsightSearch final : public ReducedRun {
   std::deque<std::uint32_t> asleep_;  ///< the steps never taken from it, in sleep_sets_
   std::deque<MaySendId> seen_, clean_;
   InternedVectors sleep_sets_;
-
-  HindsightCheckpoint checkpoint_;
 
   std::vector<GlobalStep> enabled_, seeds_;  ///< scratch, like the rest
   SleepSet now_awake_, still_asleep_;

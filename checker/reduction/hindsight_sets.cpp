@@ -32,10 +32,7 @@ void HindsightSearch::choose(Frame& frame) {
   if (frame.checked) return;
   if (enabled_.size() > 1) {
     if (automata_->tabulation().has_shared()) expect_writes(frame);
-    if (checkpoint_.follows())
-      frame.groups = checkpoint_.read();
-    else
-      find_groups(frame);
+    find_groups(frame);
   }
   take_over(frame);
 }
@@ -45,7 +42,6 @@ void HindsightSearch::find_groups(Frame& frame) {
   std::erase_if(seeds_, [&](const GlobalStep& step) { return !may_be_seed(frame, step); });
   const SetClosing::Assumptions& guessed = closing_.assumptions(frame.guessed);
   if (!choose_single(frame, guessed)) choose_smallest(frame, guessed);
-  checkpoint_.write(frame.groups);
 }
 
 /// Adds the writes of all enabled steps to the guess, so that the choice does not depend on those
@@ -95,8 +91,7 @@ void HindsightSearch::take_over(Frame& frame) {
       bound = asleep->summary;
   }
   if (frame.steps.empty()) {
-    if (!bound) refuse_changed(options_->resume);  // no stubborn set has this
-    frame.seen = *bound;
+    frame.seen = bound.value();  // a stubborn set has one
   }
   show(frame);
 }
@@ -112,13 +107,13 @@ void HindsightSearch::show(const Frame& frame) {
   show_choice(frame.configuration, enabled_);
 }
 
-ChoiceLog::Groups HindsightSearch::closed_with_seen(const Frame& frame) {
+/// The groups of the set by process, closed with what was seen.
+std::vector<GroupSet> HindsightSearch::closed_with_seen(const Frame& frame) {
   closing_.set_to(frame.groups, set_);
   closing_.close(frame.configuration, closing_.assumptions(frame.seen), {}, ~std::size_t{0}, set_);
-  ChoiceLog::Groups closed;
+  std::vector<GroupSet> closed;
   for (ProcessIndex process = 0; process < set_.size(); ++process)
     closed.push_back(closing_.groups(set_, process));
-  checkpoint_.write(closed);
   return closed;
 }
 
@@ -128,9 +123,7 @@ bool HindsightSearch::check(Frame& frame) {
     return true;
   if (summaries_.includes(frame.guessed, frame.seen)) return true;
   frame.guessed = frame.seen;
-  const ChoiceLog::Groups closed =
-      checkpoint_.follows() ? checkpoint_.read() : closed_with_seen(frame);
-  if (closed.size() != frame.groups.size()) refuse_damaged(options_->resume);
+  const std::vector<GroupSet> closed = closed_with_seen(frame);
   bool grown = false;
   for (ProcessIndex process = 0; process < frame.groups.size(); ++process) {
     const GroupSet more = closed[process] & ~frame.groups[process];

@@ -38,10 +38,6 @@ class MaySendSummaries {
   /// The part of the summary about one process: what may be sent to it and by it.
   AssumptionId assumption(MaySendId summary, ProcessIndex process);
 
-  /// All summaries by number, and the parts of which they consist, for a checkpoint.
-  InternedVectors& summaries() { return summaries_; }
-  InternedVectors& channel_summaries() { return channels_; }
-
   /// Forgets all assumptions, and what is remembered. Summaries are kept.
   void forget();
   std::size_t bytes() const;

@@ -19,27 +19,15 @@ Watched watched_for(const std::vector<properties::Property>& properties, const T
 
 /// A system made ready for a search, and what is asked of it.
 struct Setting {
-  /// Has the values and local configurations of `resumed`, if there is one.
   Setting(const model::System& asked, const Options& asked_options, const Tuning& tuning,
-          const Stopwatch& running, const ReducedCheckpoint* resumed = nullptr)
+          const Stopwatch& running)
       : stopwatch(running),
         system(asked),
         options(asked_options),
         tabulation(system, watched_for(options.properties, tuning)),
         automata(tabulation) {
-    if (resumed != nullptr) restore(*resumed);
     for (const model::Configuration& first : model::initial_configurations(system))
       roots.push_back(automata.configuration_of(first));
-  }
-
-  void restore(const ReducedCheckpoint& resumed) {
-    if (!tabulation.restore(resumed.values)
-        || resumed.local_configurations.size() != automata.processes())
-      refuse_changed(options.resume);
-    if (!tabulation.shared().restore(resumed.shared)) refuse_damaged(options.resume);
-    for (ProcessIndex process = 0; process < automata.processes(); ++process)
-      if (!automata[process].local_configurations().restore(resumed.local_configurations[process]))
-        refuse_damaged(options.resume);
   }
 
   Report report(const ReducedRun& run, const std::optional<Trace>& shortest_deadlock) const {
@@ -74,39 +62,14 @@ std::optional<std::vector<EffectNumber>> effects_within(const Options& options,
   return effects;
 }
 
-/// A file may hold any values of registers, and handlers would run with them. They must be values
-/// that may occur, as far as that is found out anew within a million look-ups.
-void require_what_may_occur(const ReducedCheckpoint& resumed, Setting& anew) {
-  if (!effects_within(anew.options, anew.stopwatch, anew)) return;
-  SharedVariable& shared = anew.tabulation.shared();
-  if (resumed.values.shared.size() != shared.registers()) return;  // who restores them refuses it
-  for (std::uint32_t at = 0; at < shared.registers(); ++at) {
-    const Index known = shared.values(at);
-    for (const model::Bytes& value : resumed.values.shared[at])
-      if (shared.intern(at, value) >= known) refuse_damaged(anew.options.resume);
-  }
-}
-
 /// Nothing when the reduced graph has a cycle. Throws DeadClockRead.
 std::optional<Report> in_hindsight(const model::System& system, const Options& options,
-                                   const Tuning& asked, const Stopwatch& stopwatch,
+                                   const Tuning& tuning, const Stopwatch& stopwatch,
                                    Evidence* evidence) {
-  Tuning tuning = asked;
-  std::optional<ReducedCheckpoint> resumed;
-  if (!options.resume.empty()) {
-    resumed = load_reduced(options.resume, options.identity);
-    tuning.dead_clocks = resumed->dead_clocks;
-    if (!system.registers().empty()) {
-      Setting anew(system, options, tuning, stopwatch);
-      require_what_may_occur(*resumed, anew);
-    }
-  }
-  Setting setting(system, options, tuning, stopwatch, resumed ? &*resumed : nullptr);
+  Setting setting(system, options, tuning, stopwatch);
   HindsightSearch search(setting.automata, setting.roots, options, tuning, evidence,
                          setting.stopwatch.start);
-  if (resumed) search.checkpoint().resume(*std::move(resumed));
   search.run();
-  search.checkpoint().save_last_mark();
   std::optional<Trace> shortest_deadlock;
   if (search.limit() == Limit::none) {
     if (search.cyclic()) return std::nullopt;
@@ -117,13 +80,6 @@ std::optional<Report> in_hindsight(const model::System& system, const Options& o
   Report report = setting.report(search, shortest_deadlock);
   if (search.met_dead_clocks())
     report.engine.kept += ", up to logical clocks that nobody reads any more";
-  if (search.checkpoint().is_there() && !report.complete)
-    report.checkpoint = options.checkpoint.string();
-  report.checkpoint_failure = search.checkpoint().failure();
-  if (!options.checkpoint.empty() && report.transitions >= tuning.first_mark())
-    report.engine.kept +=
-        "; at each checkpoint it forgets what it knows, so that the counts may differ from those "
-        "without --checkpoint";
   return report;
 }
 
@@ -157,9 +113,7 @@ std::optional<Report> without_cycles(const model::System& system, const Options&
     if (evidence != nullptr) evidence->clear();
     Tuning others = tuning;
     others.dead_clocks = false;
-    Options anew = options;
-    anew.resume.clear();
-    return in_hindsight(system, anew, others, stopwatch, evidence);
+    return in_hindsight(system, options, others, stopwatch, evidence);
   }
 }
 
@@ -174,7 +128,6 @@ EngineAnswer search(const Question& question, const Tuning& tuning) {
       && std::ranges::all_of(options.properties, [](const properties::Property& property) {
            return property.kind == properties::Kind::deadlock;
          });
-  if (!options.checkpoint.empty()) return {.report = {}, .why_not = why};
   if (is_of_deadlocks)
     if (auto report = deadlocks_with_cycles(question.system, options, tuning, question.stopwatch,
                                             question.evidence))
@@ -189,10 +142,7 @@ EngineAnswer search(const Question& question, const Tuning& tuning) {
 Engine por_engine(const Tuning& tuning) {
   return {.name = "por",
           .meaning = "stubborn and sleep sets",
-          .can = {.checkpoints = true,
-                  .liveness_by_deadlock = true,
-                  .draws = true,
-                  .gathers_evidence = true},
+          .can = {.liveness_by_deadlock = true, .draws = true, .gathers_evidence = true},
           .why_not = no_reduction_because,
           .search = [tuning](const Question& question) { return search(question, tuning); }};
 }

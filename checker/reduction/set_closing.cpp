@@ -7,9 +7,8 @@ SetClosing::SetClosing(Automata& automata, MaySendSummaries& summaries, const Tu
     : automata_(&automata),
       summaries_(&summaries),
       fault_(tuning.fault),
-      local_budget_(tuning.local_budget),
       parts_(automata.processes()),
-      budgets_(automata.processes(), LocalBudget(local_budget_)) {
+      budgets_(automata.processes(), LocalBudget(tuning.local_budget)) {
   const ProcessIndex processes = automata.processes();
   for (ProcessIndex process = 0; process < processes; ++process) {
     closures_.emplace_back(automata, process, environments_.emplace_back(summaries, process),
@@ -205,10 +204,6 @@ void SetClosing::forget() {
   for (Closures& closures : closures_) closures.forget();
   for (Commutation& commutation : commutations_) commutation.forget();
   for (RegisterDependence& dependence : dependences_) dependence.forget();
-}
-
-void SetClosing::restore_budgets() {
-  for (LocalBudget& budget : budgets_) budget = LocalBudget(local_budget_);
 }
 
 std::size_t SetClosing::bytes() const {

@@ -30,10 +30,6 @@ enum class Fault : std::uint8_t {
 struct Tuning {
   std::size_t local_budget = 1000;  ///< local configurations in one local exploration
   bool dead_clocks = true;          ///< clocks that nobody reads any more are no part of it
-  /// A search with checkpoints can be taken up at places that are so many steps apart, at least;
-  /// the first come sooner.
-  std::uint64_t checkpoint_interval = 1 << 19;
-  std::uint64_t first_mark() const { return std::min(checkpoint_interval, std::uint64_t{1} << 15); }
   Fault fault = Fault::none;
 };
 
@@ -81,8 +77,6 @@ class SetClosing {
 
   /// Forgets the answers remembered; assumptions may have other numbers from now on.
   void forget();
-  /// Local explorations may be as long as at first again.
-  void restore_budgets();
   /// About how much memory they take.
   std::size_t bytes() const;
 
@@ -113,7 +107,6 @@ class SetClosing {
   Automata* automata_;
   MaySendSummaries* summaries_;
   Fault fault_;
-  std::size_t local_budget_;
   StubbornParts parts_;
   std::deque<Commutation> commutations_;
   std::deque<RegisterDependence> dependences_;

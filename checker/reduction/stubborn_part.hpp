@@ -79,9 +79,6 @@ class StubbornParts {
   /// The same part, and no visible step.
   StubbornPartId with_visible(StubbornPartId number) { return with(number, visible, 1); }
 
-  /// All of them by number, for a checkpoint.
-  InternedVectors& parts() { return parts_; }
-
  private:
   /// Places in a key: groups and registers are first, in two halves each; then come receipts, and
   /// then sends.

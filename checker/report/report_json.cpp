@@ -126,7 +126,6 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"audit", report.audit.empty() ? Json(nullptr) : Json(report.audit)},
       {"command", subject.command},
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
-      {"checkpoint", report.checkpoint.empty() ? Json() : Json(report.checkpoint)},
   };
   json.update(engine_json(report.engine));
   if (report.ranks > 1)

@@ -207,22 +207,13 @@ std::string counts(const Report& report) {
   return text;
 }
 
-std::string checkpoint_text(const Report& report) {
-  std::string text;
-  if (!report.checkpoint_failure.empty())
-    text += fmt::format("no {}checkpoint: {}\n", report.checkpoint.empty() ? "" : "later ",
-                        report.checkpoint_failure);
+std::string disk_text(const Report& report) {
+  if (report.disk.empty()) return "";
   // A limit of states counts what was kept before.
   const std::string how = report.limit == Limit::states ? " and a greater --max-states" : "";
-  if (!report.disk.empty())
-    text += fmt::format(
-        "what was found is in {0}: the same command with --disk {0}{1} goes on from there\n",
-        report.disk, how);
-  if (!report.checkpoint.empty())
-    text +=
-        fmt::format("checkpoint in {0}: the same command with --resume {0}{1} goes on from there\n",
-                    report.checkpoint, how);
-  return text;
+  return fmt::format(
+      "what was found is in {0}: the same command with --disk {0}{1} goes on from there\n",
+      report.disk, how);
 }
 
 std::string scaled(double number, double step, const std::array<const char*, 4>& units) {
@@ -292,7 +283,7 @@ std::string to_text(const Subject& subject, const Report& report) {
   const std::string text = first.sentence + "\n" + caveats(subject) + traces(subject, report) + "\n"
                            + verdicts(subject, report, first) + questions(subject, report)
                            + sentences(report) + coverage(subject, report) + counts(report)
-                           + checkpoint_text(report) + "\n" + subject_text(subject);
+                           + disk_text(report) + "\n" + subject_text(subject);
   return text + ending(text, first.sentence, subject.command);
 }
 

@@ -25,11 +25,11 @@ std::string option_text(std::string_view option, const std::filesystem::path& di
 }
 
 std::string damaged_text(const std::string& option) {
-  return option + ": the checkpoint is damaged or not whole";
+  return option + ": the search is damaged or not whole";
 }
 
 std::string damaged_text(const std::string& option, std::string_view why) {
-  return fmt::format("{}: the checkpoint may be damaged: {}", option, why);
+  return fmt::format("{}: the search may be damaged: {}", option, why);
 }
 
 ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
@@ -39,7 +39,7 @@ ChecksummedWriter::ChecksummedWriter(const std::filesystem::path& path)
 
 void ChecksummedWriter::check() const {
   if (draft_.why() != 0)
-    throw model::NotWritten(fmt::format("{}: the checkpoint cannot be written: {}",
+    throw model::NotWritten(fmt::format("{}: the search cannot be written: {}",
                                         model::printable(path_.string()),
                                         std::strerror(draft_.why())));
 }
@@ -70,9 +70,8 @@ ChecksummedReader::ChecksummedReader(const std::filesystem::path& path, std::str
   const bool is_there = std::filesystem::is_regular_file(path, error);
   if (is_there) file_.open(path, std::ios::binary);
   if (error == std::errc::permission_denied || (is_there && !file_.is_open()))
-    throw model::WrongUsage(option_
-                            + ": the checkpoint in it cannot be read: " + std::strerror(errno));
-  if (!is_there) throw model::WrongUsage(option_ + ": there is no checkpoint in it");
+    throw model::WrongUsage(option_ + ": the search in it cannot be read: " + std::strerror(errno));
+  if (!is_there) throw model::WrongUsage(option_ + ": there is no search in it");
   const std::uintmax_t size = std::filesystem::file_size(path, error);
   if (error) damaged();
   if (size < checksum_bytes) damaged();
@@ -105,21 +104,12 @@ std::string ChecksummedReader::read(std::size_t bytes) {
   return read;
 }
 
-std::size_t ChecksummedReader::begin_counted() {
+std::string ChecksummedReader::read_counted() {
   std::uint64_t count = 0;
-  read_into(std::as_writable_bytes(std::span(&count, 1)));
+  const std::string bytes = read(sizeof count);
+  std::memcpy(&count, bytes.data(), sizeof count);
   if (count > left_) damaged();
-  return count;
-}
-
-std::string ChecksummedReader::read_counted() { return read(begin_counted()); }
-
-void ChecksummedReader::read_into(std::span<std::byte> destination) {
-  if (destination.size() > left_) damaged();
-  if (!file_.read(reinterpret_cast<char*>(destination.data()),
-                  static_cast<std::streamsize>(destination.size())))
-    damaged();
-  left_ -= destination.size();
+  return read(count);
 }
 
 void ChecksummedReader::finish() const {

@@ -37,7 +37,7 @@ class ChecksummedWriter {
 
 /// The option with its directory, as it is typed: "--disk DIR".
 std::string option_text(std::string_view option, const std::filesystem::path& directory);
-/// The message for a damaged checkpoint, which the option names.
+/// The message for a damaged search, which the option names.
 std::string damaged_text(const std::string& option);
 /// The same where what it says is contradicted only later.
 std::string damaged_text(const std::string& option, std::string_view why);
@@ -53,26 +53,12 @@ class ChecksummedReader {
   void verify();
   std::string read(std::size_t bytes);
   std::string read_counted();
-  /// The next counted block, as numbers.
-  template <class Number>
-  std::vector<Number> read_counted_numbers() {
-    const std::size_t bytes = begin_counted();
-    if (bytes % sizeof(Number) != 0) damaged();
-    std::vector<Number> numbers(bytes / sizeof(Number));
-    read_into(std::as_writable_bytes(std::span(numbers)));
-    return numbers;
-  }
-  /// The size of the next counted block, which the file has.
-  std::size_t begin_counted();
-  /// Reads as many bytes of it as fill the destination.
-  void read_into(std::span<std::byte> destination);
   /// Must be called when everything has been read: nothing may follow.
   void finish() const;
 
-  /// Throws WrongUsage: what it says is nothing that a search has written.
+ private:
   [[noreturn]] void damaged() const;
 
- private:
   std::string option_;
   std::ifstream file_;
   std::uintmax_t left_ = 0;  ///< bytes before the checksum

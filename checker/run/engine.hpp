@@ -33,7 +33,6 @@ struct EngineAnswer {
 
 /// The abilities of an engine besides answering.
 struct Abilities {
-  bool checkpoints = false;           ///< can be taken up after a limit
   bool hashes = false;                ///< can keep fingerprints only
   bool depth = false;                 ///< goes breadth first, and can stop at a depth
   bool counts_on_its_way = true;      ///< can stop at a number of configurations

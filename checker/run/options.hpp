@@ -64,9 +64,7 @@ struct Options {
   /// If there are more steps, liveness is judged without a graph of them, as far as that can be
   /// done.
   std::uint64_t most_steps_in_memory = 200'000'000;
-  /// Directories: where checkpoints are written, now and then and when a limit ends the run; and
-  /// the one to be continued. An empty path is none. `identity` is the command, without its limits.
-  std::filesystem::path checkpoint = {}, resume = {};
+  /// The command, without its limits: what a directory's search has to be of.
   std::string identity = {};
   /// The directory where what is found is kept, instead of memory. An empty path is none.
   std::filesystem::path disk = {};

@@ -3,7 +3,6 @@
 
 #include "checker/replay/replay.hpp"
 #include "checker/run/path.hpp"
-#include "checker/search/resumption.hpp"
 #include "checker/search/store.hpp"
 #include "model/errors.hpp"
 
@@ -65,13 +64,7 @@ void Search::run() {
   }
 }
 
-void Search::begin() {
-  if (!options_->resume.empty())
-    resume();
-  else
-    store_initial_configurations();
-  checkpoint_times_ = CheckpointTimes(budget_.seconds());
-}
+void Search::begin() { store_initial_configurations(); }
 
 void Search::store_initial_configurations() {
   const std::vector<std::vector<Index>> initial = initial_configurations(tabulation_);
@@ -131,7 +124,6 @@ std::optional<Block> Search::visit_blocks() {
 /// False when something is to be done before the next block.
 bool Search::finish(Block block, const Expander& expander) {
   now_.states = states_.size();
-  if (!options_->checkpoint.empty()) before_block_ = now_;
   account(expander, now_.tally, now_.discoveries, budget_);
   store_successors(expander.candidates());
   now_.visited = block.last;
@@ -139,7 +131,7 @@ bool Search::finish(Block block, const Expander& expander) {
   if (pool_.workers() == 1) states_.forget_before(now_.visited);  // it moves what others read
   if (sleep_sets_) sleep_sets_->forget_before(now_.visited);
   watch_limits();
-  return !budget_.ended() && !progress_is_due_ && !checkpoint_is_due_;
+  return !budget_.ended() && !progress_is_due_;
 }
 
 void Search::end_level() {
@@ -201,17 +193,12 @@ void Search::watch_limits() {
                  .level = now_.level,
                  .stored = states_.size()});
   watched_transitions_ = now_.tally.transitions;
-  checkpoint_is_due_ = !options_->checkpoint.empty() && checkpoint_times_.is_due(budget_.seconds());
   progress_is_due_ = progress_is_due_ || budget_.progress_is_due();
 }
 
 /// Does what reads the tables, while no worker adds to them.
 void Search::do_what_is_due() {
   const double now = budget_.seconds();
-  if (std::exchange(checkpoint_is_due_, false) && !budget_.ended()) {
-    save();
-    checkpoint_times_.wrote(now, budget_.seconds());
-  }
   if (!std::exchange(progress_is_due_, false)) return;
   measure_tables();
   if (options_->progress)
@@ -243,44 +230,6 @@ bool Search::must_stop(std::uint64_t looked_at) {
   watch_limits();
   do_what_is_due();
   return budget_.ended();
-}
-
-void Search::save_at_limit() {
-  if (budget_.can_go_on() && !options_->checkpoint.empty() && before_block_.states > 0) save();
-}
-
-/// The state to be saved does not change while infinite executions are judged.
-void Search::save() {
-  if (saved_visited_ == before_block_.visited) return;
-  try {
-    save_checkpoint(options_->checkpoint, options_->identity, before_block_, tabulation_, states_);
-    saved_visited_ = before_block_.visited;
-    checkpoint_failure_.clear();
-  } catch (const model::NotWritten& error) {  // the search goes on: it loses nothing that it had
-    checkpoint_failure_ = error.what();
-  } catch (const std::bad_alloc&) {
-    checkpoint_failure_ = "there is no memory to write one";
-  }
-}
-
-/// One for each property, that violates it where there is one.
-void Search::require_witnesses() {
-  const auto& witnesses = now_.discoveries.witnesses;
-  if (witnesses.size() != options_->properties.size()) refuse_damaged(options_->resume);
-  try {
-    for (std::size_t i = 0; i < witnesses.size(); ++i)
-      if (witnesses[i])
-        confirm(*system_, options_->properties[i],
-                trace_to(*witnesses[i], tabulation_, states_, now_.roots));
-  } catch (const model::WrongUsage&) {
-    refuse_damaged(options_->resume);
-  }
-}
-
-void Search::resume() {
-  now_ = checker::resume(options_->resume, options_->identity, tabulation_, states_, block_size_);
-  require_witnesses();
-  expanders_.forget();
 }
 
 }  // namespace ample::checker

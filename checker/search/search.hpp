@@ -3,7 +3,6 @@
 #pragma once
 
 #include "checker/run/watch.hpp"
-#include "checker/search/checkpoint.hpp"
 #include "checker/search/expanders.hpp"
 #include "checker/search/search_state.hpp"
 #include "checker/search/step_chooser.hpp"
@@ -25,8 +24,7 @@ class Search {
   /// Follows all steps, or by one worker those that are chosen.
   Search(const model::System& system, const Options& options, StepChooser* chooser = nullptr);
 
-  /// Runs until everything was visited, or the budget has ended. Throws WrongUsage when there is
-  /// something wrong with a checkpoint.
+  /// Runs until everything was visited, or the budget has ended.
   void run();
   /// It may end the budget.
   void after_each_level(AfterLevel after) { after_level_ = std::move(after); }
@@ -49,11 +47,6 @@ class Search {
   void set_other_bytes(std::size_t bytes) { other_bytes_ = bytes; }
   /// Must it end? `looked_at` is for the progress.
   bool must_stop(std::uint64_t looked_at);
-  /// Writes a checkpoint where the search can be taken up after a limit.
-  void save_at_limit();
-  /// Was one written, of what was found before the limit?
-  bool has_checkpoint() const { return saved_visited_.has_value(); }
-  const std::string& checkpoint_failure() const { return checkpoint_failure_; }
 
  private:
   void visit_all();
@@ -61,8 +54,6 @@ class Search {
   void begin();
   void store_initial_configurations();
   void visit_again(std::span<const StateNumber> reopened);
-  void resume();
-  void require_witnesses();
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }
   void begin_level();
   /// Visits blocks of the level, until something else is to be done. The one that has to be visited
@@ -77,7 +68,6 @@ class Search {
   void measure_tables();
   void watch_limits();
   void do_what_is_due();
-  void save();
 
   SleepSets* sleep_sets() { return sleep_sets_ ? &*sleep_sets_ : nullptr; }
   std::size_t bytes() const {
@@ -96,7 +86,6 @@ class Search {
   AfterLevel after_level_;
   std::uint64_t most_states_;
   Budget budget_;
-  CheckpointTimes checkpoint_times_;
 
   WorkerPool pool_;
   std::unique_ptr<Tabulation> own_tabulation_;  ///< unless it is that of the chooser
@@ -107,17 +96,12 @@ class Search {
   Expanders expanders_;
 
   SearchState now_;
-  SearchState before_block_;  ///< with --checkpoint: where a search that a limit ends within a
-                              ///< block can be taken up
-  bool cut_off_ = false;      ///< a configuration is farther away than --max-depth
-  bool checkpoint_is_due_ = false, progress_is_due_ = false;
+  bool cut_off_ = false;  ///< a configuration is farther away than --max-depth
+  bool progress_is_due_ = false;
   std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
   std::size_t other_bytes_ = 0;            ///< by the questions that follow
   std::uint64_t looked_at_ = 0;            ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
-  /// How many configurations had been visited when the last checkpoint was written.
-  std::optional<std::uint64_t> saved_visited_;
-  std::string checkpoint_failure_;  ///< or why not
 };
 
 }  // namespace ample::checker

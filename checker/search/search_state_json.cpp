@@ -1,7 +1,7 @@
 // Field by field, in both directions.
 #include "checker/search/search_state_json.hpp"
 
-#include "checker/run/checkpoint_json.hpp"
+#include "checker/run/saved_json.hpp"
 
 namespace ample::checker {
 

@@ -1,4 +1,4 @@
-// The state of a search and the values of the tables as JSON, for checkpoints.
+// The state of a search and the values of the tables as JSON, for a search on disk.
 #pragma once
 
 #include "checker/outcome/json.hpp"

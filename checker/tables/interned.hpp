@@ -56,29 +56,6 @@ class InternedVectors {
     build_table(std::bit_ceil(3 * (std::size_t{in_use()} + 128)));
   }
 
-  /// The vectors in the order of their numbers, each behind its length. None has been given up.
-  std::vector<std::uint32_t> all() const {
-    std::vector<std::uint32_t> all;
-    all.reserve(words_);
-    for (const std::uint32_t* const place : places_) {
-      all.push_back(place[1]);
-      all.insert(all.end(), values_at(place).begin(), values_at(place).end());
-    }
-    return all;
-  }
-  /// Gives each of these the number that it had. False unless those known already are the first of
-  /// them, and each is there once. Their contents are not checked: whoever asks for a number has
-  /// the vector already.
-  bool restore(std::span<const std::uint32_t> all) {
-    std::uint32_t count = 0;
-    for (; !all.empty(); ++count) {
-      const std::size_t size = all[0];
-      if (size >= all.size() || number_of(all.subspan(1, size)) != count) return false;
-      all = all.subspan(1 + size);
-    }
-    return count == size();
-  }
-
   /// All numbers lose their meaning.
   void clear() { *this = InternedVectors(); }
 

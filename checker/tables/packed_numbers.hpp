@@ -26,25 +26,7 @@ class PackedNumbers {
       if (byte < 0x80) return number;
     }
   }
-  /// The same of bytes that may be anything: nothing where put() has put no number.
-  std::optional<std::uint64_t> find(std::size_t& at) const {
-    constexpr std::size_t longest = 10;
-    std::size_t end = at;
-    while (end < bytes_.size() && bytes_[end] >= 0x80) ++end;
-    if (end >= bytes_.size() || end - at >= longest) return std::nullopt;
-    return get(at);
-  }
-
   std::size_t bytes() const { return bytes_.size(); }
-  /// The first so many bytes, and numbers of which these are the bytes.
-  std::vector<std::uint8_t> first(std::size_t bytes) const {
-    return {bytes_.begin(), bytes_.begin() + static_cast<std::ptrdiff_t>(bytes)};
-  }
-  static PackedNumbers of(std::span<const std::uint8_t> bytes) {
-    PackedNumbers numbers;
-    numbers.bytes_.assign(bytes.begin(), bytes.end());
-    return numbers;
-  }
 
  private:
   std::deque<std::uint8_t> bytes_;  ///< grows without being copied

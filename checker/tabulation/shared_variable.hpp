@@ -69,14 +69,6 @@ class SharedVariable {
   /// The same, register by register.
   std::span<const Index> parts_of(Index number) const { return writes_[number].parts; }
 
-  /// Everything that has numbers, beside the values, in the order of its numbers, for a checkpoint:
-  /// the pairs of which views consist, by process and register used, and all writes.
-  using Numbered = std::vector<std::vector<std::uint32_t>>;
-  Numbered numbered() const;
-  /// Gives the same numbers, where none have been given yet. False when that is of another
-  /// variable.
-  bool restore(const Numbered& numbered);
-
   std::size_t bytes() const;
 
  private:
@@ -109,8 +101,6 @@ class SharedVariable {
     std::deque<Pairs> pairs;  ///< by register used, from the second
   };
 
-  bool restore_pairs(Views& views, std::size_t i, std::span<const std::uint32_t> numbers);
-  bool restore_writes(std::span<const std::uint32_t> numbers);
   Index number_of(const std::vector<Written>& changes);
   Index paired(Pairs& pairs, Index front, Index last);
   template <class ValueAt>

@@ -34,11 +34,6 @@ class Parents {
   /// steps of a trace.
   std::uint64_t of(std::uint64_t state) const;
 
-  /// The bits of the first configurations, so many, in whole words; nothing is said of later ones.
-  std::vector<std::uint64_t> first(std::uint64_t states) const;
-  /// Takes over what first() gave of so many, when nothing has been set. False when it gave no
-  /// such words.
-  bool restore(std::span<const std::uint64_t> words, std::uint64_t states);
   /// Calls visit(state, parent) for the first configurations, so many, in their order.
   template <class Visit>
   void for_each_of_first(std::uint64_t states, Visit&& visit) const {

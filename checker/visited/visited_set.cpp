@@ -150,24 +150,6 @@ void VisitedSet::rebuild_table(std::uint64_t states) {
   }
 }
 
-/// Makes the table of records that were read: each must be what pack() writes, and unique.
-bool VisitedSet::restore_table(std::uint64_t states) {
-  table_.reset(states);
-  std::vector<std::uint32_t> indices(layout_.max_slots());
-  std::vector<std::uint64_t> words(layout_.words());
-  for (std::uint64_t i = 0; i < states; ++i) {
-    const auto state = static_cast<StateNumber>(i);
-    layout_.unpack(record(state), indices.data());
-    layout_.pack(indices, words.data());
-    const std::uint64_t hash = Layout::hash_of_sum(layout_.sum(indices.data()));
-    const auto place =
-        table_.find(hash, [&](StateNumber other) { return same_record(other, words.data()); });
-    if (place.taken || !same_record(state, words.data())) return false;
-    table_.set(place.entry, hash, state);
-  }
-  return true;
-}
-
 void VisitedSet::widen(std::span<const std::uint32_t> values) {
   const Layout wider = Layout::widened(layout_, values);
   const std::size_t from_bytes = layout_.record_bytes(), to_bytes = wider.record_bytes();

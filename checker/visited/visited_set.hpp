@@ -43,25 +43,8 @@ class VisitedSet {
   /// table: the hashes do not depend on the layout.
   void widen(std::span<const std::uint32_t> values);
 
-  /// The first configurations, so many, as restore() takes them.
-  std::span<const std::byte> records_of_first(std::uint64_t states) const {
-    return {records_.data(), states * layout_.record_bytes()};
-  }
-  std::vector<std::uint64_t> parents_of_first(std::uint64_t states) const {
-    return parents_.first(states);
-  }
-  /// Fills an empty set: calls read(destination, bytes) once for the records of so many
-  /// configurations in that layout. False when that is no set, or has other parents. Throws
-  /// BoundExceeded as make_room does.
-  template <class Read>
-  bool restore(const Layout& layout, std::uint64_t states, std::span<const std::uint64_t> parents,
-               Read&& read) {
-    layout_ = layout;
-    make_room(states);
-    read(records_.data(), states * layout_.record_bytes());
-    size_ = states;
-    return parents_.restore(parents, states) && restore_table(states);
-  }
+  /// Of an empty set: gives its records that layout.
+  void set_layout(const Layout& layout) { layout_ = layout; }
   /// Calls visit(state, parent) in the order of discovery.
   template <class Visit>
   void for_each_parent(Visit&& visit) const {
@@ -142,7 +125,6 @@ class VisitedSet {
   void check_room(std::uint64_t states, std::size_t record_bytes) const;
   std::uint64_t hash_of(StateNumber state) const;
   void rebuild_table(std::uint64_t states);
-  bool restore_table(std::uint64_t states);
 
   Storage storage_;
   Layout layout_;

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/disk/part_folder.hpp"
-#include "checker/run/checkpoint_json.hpp"
+#include "checker/run/saved_json.hpp"
 
 #include <algorithm>
 #include <deque>

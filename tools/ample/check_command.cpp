@@ -8,7 +8,6 @@
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
 #include "checker/run/budget.hpp"
-#include "checker/search/checkpoint.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
@@ -91,12 +90,6 @@ void write_trace(OutputFile& file, const checker::Subject& subject, const checke
       });
   surroundings.err << file.not_written(is_to_reach ? "no violation was found, and nothing reached"
                                                    : "no violation was found");
-}
-
-/// Where a search that could go on stands at its end is to be on disk. Throws NotWritten.
-void require_checkpoint(const checker::Report& report) {
-  if (checker::can_go_on(report.limit) && !report.checkpoint_failure.empty())
-    throw NotWritten(report.checkpoint_failure);
 }
 
 /// For Graphviz. One that is too large is refused before the search.
@@ -207,8 +200,7 @@ void tell(const CheckCommand& command, const checker::Subject& subject,
                                     [&] {
                                       if (files.trace)
                                         write_trace(*files.trace, subject, report, surroundings);
-                                    },
-                                    [&] { require_checkpoint(report); }});
+                                    }});
 }
 
 }  // namespace
@@ -229,10 +221,6 @@ int check(const CheckCommand& asked, const Surroundings& surroundings) {
   const std::string again =
       shell_quoted(model::program_name() + " check " + instance + command.search);
   options.identity = identity_of(instance, options, *command.engine);
-  std::optional<checker::CheckpointDirectory> checkpoints;
-  checker::together(ranks, [&] {
-    if (!options.checkpoint.empty() && ranks.rank() == 0) keep_checkpoints(options, checkpoints);
-  });
   CheckFiles files = begun_files(command, *system, again, ranks);
   checker::Report report = search_and_show(command, algorithm, *system, options, surroundings);
   if (ranks.rank() != 0) return status_holds;  // the first one says what it is

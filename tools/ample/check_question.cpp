@@ -73,8 +73,8 @@ checker::Options options_to_check(const CheckCommand& command, const model::Syst
   return options;
 }
 
-checker::Identity identity_of(const std::string& instance, const checker::Options& options,
-                              const checker::Engine& engine) {
+std::string identity_of(const std::string& instance, const checker::Options& options,
+                        const checker::Engine& engine) {
   std::string names;
   for (const properties::Property& property : options.properties)
     if (!properties::is_asked(property.name))
@@ -82,19 +82,6 @@ checker::Identity identity_of(const std::string& instance, const checker::Option
   std::string text = model::program_name() + " check " + instance + names;
   if (engine.reduces()) text += " --reduce " + engine.name;
   return text + (options.keep_going ? " --keep-going" : "");
-}
-
-void keep_checkpoints(const checker::Options& options,
-                      std::optional<checker::CheckpointDirectory>& checkpoints) {
-  const bool resumed = options.checkpoint == options.resume;
-  const std::string option = fmt::format("--{} {}", resumed ? "resume" : "checkpoint",
-                                         model::printable(options.checkpoint.string()));
-  if (checker::has_search_on_disk(options.checkpoint))
-    throw model::WrongUsage(
-        fmt::format("{}: a search with --disk is in it: {}", option,
-                    resumed ? "go on with --disk instead" : "name another directory"));
-  checkpoints.emplace(options.checkpoint, resumed);
-  checker::refuse_living_ranks(options.checkpoint, option);
 }
 
 }  // namespace ample::tools

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "checker/ranks/ranks.hpp"
-#include "checker/search/checkpoint.hpp"
 #include "tools/ample/command_line.hpp"
 
 #include <memory>
@@ -20,13 +19,8 @@ std::unique_ptr<model::System> system_to_check(const CheckCommand& command,
 /// The limits and the properties: all but the callbacks and the identity. Throws WrongUsage.
 checker::Options options_to_check(const CheckCommand& command, const model::System& system);
 
-/// What a checkpoint must be of: the instance, the properties, and where the search stops.
-checker::Identity identity_of(const std::string& instance, const checker::Options& options,
-                              const checker::Engine& engine);
-
-/// Takes the directory of the checkpoints. Only the first rank calls it. Throws as
-/// CheckpointDirectory does.
-void keep_checkpoints(const checker::Options& options,
-                      std::optional<checker::CheckpointDirectory>& checkpoints);
+/// What a search on disk must be of: the instance, the properties, and where it stops.
+std::string identity_of(const std::string& instance, const checker::Options& options,
+                        const checker::Engine& engine);
 
 }  // namespace ample::tools

@@ -92,24 +92,14 @@ checker::Options limits_of(const Arguments& arguments) {
     limits.storage = properties::word_of("--visited", *text, storage_words);
   if (const auto text = find(arguments, "seed"))
     limits.seed = count_of("--seed", *text, 0, ~std::uint64_t{0});
-  if (const auto text = folder_in(arguments, "resume")) limits.resume = limits.checkpoint = *text;
-  if (const auto text = folder_in(arguments, "checkpoint")) limits.checkpoint = *text;
   if (const auto text = folder_in(arguments, "disk")) limits.disk = *text;
   if (!limits.disk.empty() && limits.storage == checker::Storage::fingerprints)
     throw WrongUsage("--disk keeps whole configurations: leave --visited hash out");
-  if (!limits.disk.empty() && !limits.checkpoint.empty())
-    throw WrongUsage(
-        "--disk is a checkpoint at any time, and the same command goes on: leave --checkpoint and "
-        "--resume out");
-  if (limits.storage == checker::Storage::fingerprints && !limits.checkpoint.empty())
-    throw WrongUsage("--visited hash keeps too little for a checkpoint: use --visited exact");
   if (limits.coverage && (!limits.disk.empty() || limits.storage != checker::Storage::exact))
     throw WrongUsage(
         "--coverage looks at all configurations again: leave --disk and --visited out");
-  if (limits.max_depth != 0 && !(limits.checkpoint.empty() && limits.disk.empty()))
-    throw WrongUsage(
-        "--max-depth leaves out steps that no checkpoint keeps: leave --checkpoint, --resume and "
-        "--disk out");
+  if (limits.max_depth != 0 && !limits.disk.empty())
+    throw WrongUsage("--max-depth leaves out steps that no disk keeps: leave --disk out");
   return limits;
 }
 

@@ -62,8 +62,8 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
 
 /// An estimate is of everything that can be reached, found in memory, and nothing is checked.
 void refuse_with_estimate(const Arguments& arguments, const checker::Engine& engine) {
-  for (const char* name : {"audit", "checkpoint", "coverage", "disk", "max-depth", "max-states",
-                           "resume", "state-graph", "trace", "vacuity", "visited"})
+  for (const char* name : {"audit", "coverage", "disk", "max-depth", "max-states", "state-graph",
+                           "trace", "vacuity", "visited"})
     if (find(arguments, name) || flag(arguments, name))
       throw WrongUsage(fmt::format(
           "--estimate is of all configurations, and nothing is checked: leave --{} out", name));
@@ -76,7 +76,6 @@ void refuse_with_estimate(const Arguments& arguments, const checker::Engine& eng
 
 void refuse_combinations(const CheckCommand& command) {
   const bool reduces = command.engine->reduces();
-  const bool writes = !command.limits.checkpoint.empty();
   const auto rounds = command.request.find("rounds");
   const bool unbounded =
       rounds != command.request.end() && rounds->second.find("unbounded") != std::string::npos;
@@ -94,9 +93,6 @@ void refuse_combinations(const CheckCommand& command) {
                     command.engine->name, checker::engines_that(&checker::Abilities::draws)));
   if (command.audit && !command.limits.disk.empty())
     throw WrongUsage("--audit is two searches, and --disk keeps one: leave --disk out");
-  if (writes && command.audit && reduces)
-    throw WrongUsage(
-        "--audit is two searches, and a checkpoint of one: leave --checkpoint and --resume out");
 }
 
 }  // namespace

@@ -51,10 +51,6 @@ CommandForm check() {
        {"max-depth", "N", "Look at what is at most so many steps away: incomplete", "Search"},
        max_memory,
        max_time,
-       {"checkpoint", "DIR", "Write checkpoints: now and then, and when a limit ends the search",
-        "Search"},
-       {"resume", "DIR", "Go on from the checkpoint in DIR, and write the next ones there",
-        "Search"},
        {"disk", "DIR",
         "Keep the configurations in DIR, and only a part in memory; the same command goes on "
         "there after a limit or a kill",

@@ -66,10 +66,12 @@ void refuse_options_as_values(const CommandForm& form, const CLI::App& app) {
 }
 
 /// What other tools call an option, and what it is called here.
-constexpr std::array<std::pair<const char*, const char*>, 7> other_names = {
+constexpr std::array<std::pair<const char*, const char*>, 9> other_names = {
     {{"--invariant", "--always"},
      {"--formula", "--ltl"},
      {"--minutes", "--max-time"},
+     {"--checkpoint", "--disk"},
+     {"--resume", "--disk"},
      {"--timeout", "--max-time"},
      {"--threads", "--workers"},
      {"--topology", "--graph"},

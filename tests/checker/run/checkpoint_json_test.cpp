@@ -1,5 +1,5 @@
 // The CBOR of checkpoints, by bytes that are written here by hand (RFC 8949).
-#include "checker/run/checkpoint_json.hpp"
+#include "checker/run/saved_json.hpp"
 
 #include <gtest/gtest.h>
 

@@ -1,5 +1,5 @@
-// Reads the CBOR of a checkpoint without believing it: the right checksum protects from damage, not
-// from a file that was made by hand.
+// Reads the CBOR of a saved search without believing it: the right checksum protects from damage,
+// not from a file that was made by hand.
 #pragma once
 
 #include "checker/outcome/json.hpp"
@@ -18,10 +18,8 @@ inline void require_written(bool holds) {
   if (!holds) throw NeverWritten();
 }
 
-/// The next counted block of the file. Throws NeverWritten when it is nested deeper than a
-/// checkpoint is: the parser of CBOR is recursive.
-Json read_json(ChecksummedReader& file);
-/// The same of a block that was read before.
+/// Throws NeverWritten when it is nested deeper than what is saved: the parser of CBOR is
+/// recursive.
 Json json_in(const std::string& cbor);
 
 /// A number without a sign and not larger than `most`, where json.get would cut it off.
@@ -41,18 +39,6 @@ std::vector<Number> numbers_from(const Json& json,
   std::vector<Number> numbers;
   for (const Json& number : array_from(json)) numbers.push_back(number_from<Number>(number, most));
   return numbers;
-}
-
-/// Returns what read() returns, and reports anything that it finds wrong as damage of the file.
-template <class Read>
-auto or_damaged(const ChecksummedReader& file, Read&& read) {
-  try {
-    return read();
-  } catch (const NeverWritten&) {
-    file.damaged();
-  } catch (const Json::exception&) {  // a part is missing, or is of another type
-    file.damaged();
-  }
 }
 
 }  // namespace ample::checker

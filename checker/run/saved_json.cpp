@@ -1,14 +1,14 @@
 // A look at the nesting before the parser runs.
-#include "checker/run/checkpoint_json.hpp"
+#include "checker/run/saved_json.hpp"
 
 namespace ample::checker {
 
 namespace {
 
-constexpr int deepest = 16;  // a checkpoint needs 6: all, values, channels, channel, contents, one
+constexpr int deepest = 16;  // a search needs 6: all, values, channels, channel, contents, one
 
-/// Checkpoints are made of a part of CBOR (RFC 8949): no tags, no floating point, and no strings of
-/// unknown length, which may be nested, too.
+/// What is saved is made of a part of CBOR (RFC 8949): no tags, no floating point, and no strings
+/// of unknown length, which may be nested, too.
 class CborNesting {
  public:
   explicit CborNesting(std::string_view bytes) : rest_(bytes) {}
@@ -68,7 +68,5 @@ Json json_in(const std::string& cbor) {
   require_written(CborNesting(cbor).is_bounded());
   return Json::from_cbor(cbor);
 }
-
-Json read_json(ChecksummedReader& file) { return json_in(file.read_counted()); }
 
 }  // namespace ample::checker

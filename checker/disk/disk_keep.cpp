@@ -11,7 +11,7 @@ DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identit
                    std::uint32_t max_slots, std::size_t batch_bytes)
     : ranks_(&ranks),
       path_(directory),
-      file_(directory, search_file, "--disk", std::move(identity)),
+      file_(directory, std::move(identity)),
       folder_(directory, ranks),
       batch_bytes_(batch_bytes),
       batch_(Layout(max_slots)) {

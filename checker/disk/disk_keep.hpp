@@ -8,9 +8,6 @@
 
 namespace ample::checker {
 
-/// The name of the saved search, in the directory of a search on disk.
-inline constexpr const char* search_file = "search";
-
 class DiskKeep final : public Keep {
  public:
   /// A batch of more bytes than that is full. Throws as DiskDirectory does.

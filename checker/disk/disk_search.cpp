@@ -18,9 +18,4 @@ Report explore_on_disk(const model::System& system, const Options& options,
   return explore_by_levels(system, options, ranks, *keep, {.chunk = tuning.chunk});
 }
 
-bool has_search_on_disk(const std::filesystem::path& directory) {
-  std::error_code error;
-  return !directory.empty() && std::filesystem::exists(directory / search_file, error);
-}
-
 }  // namespace ample::checker

@@ -33,7 +33,4 @@ struct DiskTuning {
 Report explore_on_disk(const model::System& system, const Options& options,
                        const DiskTuning& tuning = {});
 
-/// Does the directory belong to such a search, which has ended early or goes on?
-bool has_search_on_disk(const std::filesystem::path& directory);
-
 }  // namespace ample::checker

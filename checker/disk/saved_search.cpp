@@ -1,6 +1,7 @@
 // Writing, reading and putting together what ranks save.
 #include "checker/disk/saved_search.hpp"
 
+#include "checker/run/checksummed_file.hpp"
 #include "checker/run/saved_json.hpp"
 #include "checker/search/search_state_json.hpp"
 #include "model/errors.hpp"
@@ -15,7 +16,6 @@
 namespace ample::checker {
 
 namespace fs = std::filesystem;
-using model::NotWritten;
 using model::WrongUsage;
 
 namespace {
@@ -170,11 +170,10 @@ LevelState SavedSearch::state_of(unsigned rank) const {
   return state;
 }
 
-SavedFile::SavedFile(const fs::path& directory, const char* name, std::string_view option,
-                     Identity identity)
-    : path_(directory / name),
+SavedFile::SavedFile(const fs::path& directory, Identity identity)
+    : path_(directory / "search"),
       unfinished_(path_.string() + ".part"),
-      option_(option_text(option, directory)),
+      option_(option_text("--disk", directory)),
       identity_(std::move(identity)) {}
 
 bool SavedFile::is_there() const {
@@ -195,9 +194,8 @@ void SavedFile::remove() const {
 std::string SavedFile::read() const {
   ChecksummedReader file(path_, option_);
   file.verify();  // all of it, before anything is believed
-  if (!is_saved_search(path_))
+  if (file.read(first_line.size()) != first_line)
     throw WrongUsage(option_ + ": that is no search, or one of another version of Ample");
-  file.read(first_line.size());
   require_identity(file, file.read_counted(), identity_);
   std::string cbor = file.read_counted();
   file.finish();
@@ -229,28 +227,17 @@ std::optional<SavedSearch> SavedFile::load(Ranks& ranks, Tabulation& tabulation)
 }
 
 void SavedFile::save(Ranks& ranks, const LevelState& state, const Part& part,
-                     const CommonValues& common, const std::string& failure) const {
+                     const CommonValues& common) const {
   Parcel own;
-  put_text(own, failure);
   put_text(own, cbor_of(to_json(state, part)));
-  std::string wrong;
-  Json parts = Json::array();
-  for (const Parcel& parcel : ranks.gather(own)) {
-    ParcelReader reader(parcel);
-    const std::string failed = reader.next_text();
-    if (wrong.empty()) wrong = failed;
-    if (ranks.rank() == 0) parts.push_back(Json::from_cbor(reader.next_text()));
-  }
-  if (wrong.empty() && ranks.rank() == 0) try {
-      write(cbor_of({{"parts", std::move(parts)}, {"values", to_json(common.meanings())}}));
-    } catch (const NotWritten& error) {
-      wrong = error.what();
-    }
-  Parcel told;
-  put_text(told, wrong);
-  const std::vector<Parcel> all = ranks.gather(told);
-  wrong = ParcelReader(all.front()).next_text();
-  if (!wrong.empty()) throw NotWritten(wrong);
+  const std::vector<Parcel> said = ranks.gather(own);
+  together(ranks, [&] {
+    if (ranks.rank() != 0) return;
+    Json parts = Json::array();
+    for (const Parcel& parcel : said)
+      parts.push_back(Json::from_cbor(ParcelReader(parcel).next_text()));
+    write(cbor_of({{"parts", std::move(parts)}, {"values", to_json(common.meanings())}}));
+  });
 }
 
 void SavedFile::save_nothing() const { write(cbor_of({{"parts", Json::array()}})); }
@@ -269,14 +256,6 @@ bool are_values(std::span<const Index> configuration, const Tabulation& tabulati
     if (configuration[slot] >= (slot < tabulation.slots() ? tabulation.values(slot) : 1))
       return false;
   return true;
-}
-
-bool is_saved_search(const fs::path& path) {
-  std::error_code error;
-  if (!fs::is_regular_file(path, error)) return false;  // opening a pipe would wait
-  std::ifstream file(path, std::ios::binary);
-  std::string line(first_line.size(), '\0');
-  return file.read(line.data(), static_cast<std::streamsize>(line.size())) && line == first_line;
 }
 
 }  // namespace ample::checker

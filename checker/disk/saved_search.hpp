@@ -9,7 +9,6 @@
 #include "checker/disk/sorted_run.hpp"
 #include "checker/levels/common_values.hpp"
 #include "checker/levels/level_state.hpp"
-#include "checker/run/checksummed_file.hpp"
 
 namespace ample::checker {
 
@@ -39,9 +38,8 @@ struct SavedSearch {
 
 class SavedFile {
  public:
-  /// A file of that directory, which the option names.
-  SavedFile(const std::filesystem::path& directory, const char* name, std::string_view option,
-            Identity identity);
+  /// The file of the directory that --disk names.
+  SavedFile(const std::filesystem::path& directory, Identity identity);
 
   /// The option with its directory, as messages name it.
   const std::string& option() const { return option_; }
@@ -54,10 +52,10 @@ class SavedFile {
   /// is no file, or the search was killed before it had a run. Throws WrongUsage for what no such
   /// search has written.
   std::optional<SavedSearch> load(Ranks& ranks, Tabulation& tabulation) const;
-  /// Each rank gives its state and its part, and says why its runs are not on disk, if they are
-  /// not. Throws NotWritten at all of them.
-  void save(Ranks& ranks, const LevelState& state, const Part& part, const CommonValues& common,
-            const std::string& failure = "") const;
+  /// Each rank gives its state and its part, whose runs are on disk. Throws NotWritten at all of
+  /// them.
+  void save(Ranks& ranks, const LevelState& state, const Part& part,
+            const CommonValues& common) const;
 
   // Only the first rank calls these.
   /// Writes that there is no search any more. Throws NotWritten.
@@ -75,8 +73,5 @@ class SavedFile {
 
 /// Do the tables have these values, by slot?
 bool are_values(std::span<const Index> configuration, const Tabulation& tabulation);
-
-/// Is it a file that save() has written?
-bool is_saved_search(const std::filesystem::path& path);
 
 }  // namespace ample::checker

@@ -5,7 +5,7 @@
 
 namespace ample::checker {
 
-class MemoryKeep : public Keep {
+class MemoryKeep final : public Keep {
  public:
   explicit MemoryKeep(std::uint32_t max_slots) : states_(max_slots), configuration_(max_slots) {}
 
@@ -31,13 +31,9 @@ class MemoryKeep : public Keep {
   bool next() override;
   std::span<const Index> configuration() override { return configuration_; }
 
- protected:
-  const VisitedSet& states() const { return states_; }
-  /// For each level, the number of the first configuration that is beyond it.
-  const std::vector<std::uint64_t>& ends() const { return ends_; }
-
  private:
   VisitedSet states_;  ///< without parents
+  /// For each level, the number of the first configuration that is beyond it.
   std::vector<std::uint64_t> ends_;
   std::uint64_t next_ = 0, end_ = 0;  ///< of what is read
   std::vector<Index> configuration_;

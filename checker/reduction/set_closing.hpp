@@ -10,8 +10,6 @@
 #include "checker/automata/step_key.hpp"
 #include "checker/reduction/closures.hpp"
 
-#include <algorithm>
-
 namespace ample::checker {
 
 /// Mistakes that somebody might make, for tests: an audit must find each of them.
@@ -63,7 +61,6 @@ class SetClosing {
   GroupSet groups(const Set& set, ProcessIndex process) const {
     return parts_.groups(set[process]);
   }
-  StubbornParts& parts() { return parts_; }
   /// The number of enabled steps in the set that do not sleep.
   std::size_t awake_in(const GlobalConfiguration& configuration, const Set& set,
                        const SleepSet& sleep) const;

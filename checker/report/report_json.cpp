@@ -126,6 +126,7 @@ std::string to_json(const Subject& subject, const Report& report) {
       {"audit", report.audit.empty() ? Json(nullptr) : Json(report.audit)},
       {"command", subject.command},
       {"omission_probability", report.omission ? Json(*report.omission) : Json()},
+      {"disk", report.disk.empty() ? Json() : Json(report.disk)},
   };
   json.update(engine_json(report.engine));
   if (report.ranks > 1)

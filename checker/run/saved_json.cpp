@@ -5,7 +5,8 @@ namespace ample::checker {
 
 namespace {
 
-constexpr int deepest = 16;  // a search needs 6: all, values, channels, channel, contents, one
+/// A search needs 6: all, values, channels, channel, contents, one.
+constexpr int deepest_nesting = 16;
 
 /// What is saved is made of a part of CBOR (RFC 8949): no tags, no floating point, and no strings
 /// of unknown length, which may be nested, too.
@@ -17,7 +18,7 @@ class CborNesting {
 
  private:
   bool item(int depth) {
-    if (depth > deepest || rest_.empty()) return false;
+    if (depth > deepest_nesting || rest_.empty()) return false;
     const auto head = static_cast<unsigned char>(rest_.front());
     rest_.remove_prefix(1);
     std::uint64_t argument = head & 0x1Fu;

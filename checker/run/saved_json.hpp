@@ -3,7 +3,6 @@
 #pragma once
 
 #include "checker/outcome/json.hpp"
-#include "checker/run/checksummed_file.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -12,7 +12,7 @@ namespace ample::checker {
 /// The loop. A configuration is stored in as few bits as have sufficed so far; when a successor
 /// does not fit, all are repacked and the block begins again, its handlers' results being known.
 void Search::visit_all() {
-  begin();
+  store_initial_configurations();
   while (!finished()) {
     begin_level();
     if (const auto outgrown = visit_blocks()) {

@@ -1,14 +1,11 @@
 // The pieces of the search's loop.
 #include "checker/search/search.hpp"
 
-#include "checker/replay/replay.hpp"
-#include "checker/run/path.hpp"
 #include "checker/search/store.hpp"
 #include "model/errors.hpp"
 
 #include <algorithm>
 #include <bit>
-#include <new>
 #include <utility>
 
 namespace ample::checker {
@@ -63,8 +60,6 @@ void Search::run() {
     budget_.end_with(bound);
   }
 }
-
-void Search::begin() { store_initial_configurations(); }
 
 void Search::store_initial_configurations() {
   const std::vector<std::vector<Index>> initial = initial_configurations(tabulation_);
@@ -123,7 +118,6 @@ std::optional<Block> Search::visit_blocks() {
 
 /// False when something is to be done before the next block.
 bool Search::finish(Block block, const Expander& expander) {
-  now_.states = states_.size();
   account(expander, now_.tally, now_.discoveries, budget_);
   store_successors(expander.candidates());
   now_.visited = block.last;
@@ -198,7 +192,6 @@ void Search::watch_limits() {
 
 /// Does what reads the tables, while no worker adds to them.
 void Search::do_what_is_due() {
-  const double now = budget_.seconds();
   if (!std::exchange(progress_is_due_, false)) return;
   measure_tables();
   if (options_->progress)
@@ -207,7 +200,7 @@ void Search::do_what_is_due() {
                         .queue = states_.size() - now_.visited,
                         .depth = now_.depth,
                         .bytes = bytes(),
-                        .seconds = now,
+                        .seconds = budget_.seconds(),
                         .looked_at = looked_at_});
 }
 

@@ -51,7 +51,6 @@ class Search {
  private:
   void visit_all();
 
-  void begin();
   void store_initial_configurations();
   void visit_again(std::span<const StateNumber> reopened);
   bool finished() const { return budget_.ended() || now_.visited == states_.size(); }

@@ -4,9 +4,6 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
-#include <optional>
-#include <span>
-#include <vector>
 
 namespace ample::checker {
 

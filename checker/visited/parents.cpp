@@ -1,7 +1,6 @@
 // Finding the one of a configuration among the bits.
 #include "checker/visited/parents.hpp"
 
-#include <algorithm>
 #include <bit>
 
 namespace ample::checker {

@@ -10,8 +10,6 @@
 
 #include <bit>
 #include <cstdint>
-#include <span>
-#include <vector>
 
 namespace ample::checker {
 

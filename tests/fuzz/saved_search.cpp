@@ -1,17 +1,41 @@
-// Searches by levels, as they are saved: with --disk, and as a checkpoint over ranks.
+// Searches on disk.
 //
 // The input is the file of the search without its checksum, and behind it each run that it names as
-// one more block. The checksums of the runs are made to fit, too.
+// one more block. The lengths of the blocks are made to fit what is there, so that the fuzzer need
+// not guess them, and so are the checksums.
 #include "tests/fuzz/fuzzing.hpp"
-#include "tests/fuzz/resuming.hpp"
 #include "tests/fuzz/running.hpp"
 #include "tests/support/saved_runs.hpp"
 
+#include <boost/crc.hpp>
+
+#include <algorithm>
 #include <cstring>
 
 namespace ample::fuzz {
 
 namespace {
+
+/// The text with lengths that fit, as far as there is something behind them.
+std::string with_fitting_lengths(std::string text) {
+  std::uint64_t length = 0;
+  for (std::size_t at = text.find('\n'); at != std::string::npos && ++at < text.size();) {
+    if (text.size() - at < sizeof length) return text.substr(0, at);
+    std::memcpy(&length, text.data() + at, sizeof length);
+    length = std::min<std::uint64_t>(length, text.size() - at - sizeof length);
+    std::memcpy(text.data() + at, &length, sizeof length);
+    at += sizeof length + length - 1;
+  }
+  return text;
+}
+
+/// The text with the checksum of all of it at the end.
+std::string with_checksum(std::string text) {
+  boost::crc_32_type crc;
+  crc.process_bytes(text.data(), text.size());
+  const std::uint32_t checksum = crc.checksum();
+  return text.append(reinterpret_cast<const char*>(&checksum), sizeof checksum);
+}
 
 struct Blocks {
   std::string head;  ///< the first line
@@ -45,7 +69,9 @@ std::string with_runs(const std::string& cbor, const std::deque<std::string>& ru
   return cbor;
 }
 
-void try_going_on(const std::string& text, const char* file, const char* option) {
+}  // namespace
+
+void try_reading(const std::string& text) {
   const Directory directory;
   auto [whole, blocks] = blocks_of(with_fitting_lengths(text));
   if (blocks.size() < 2) return;
@@ -53,17 +79,10 @@ void try_going_on(const std::string& text, const char* file, const char* option)
   blocks.erase(blocks.begin(), blocks.begin() + 2);
   add(whole, identity);
   add(whole, with_runs(cbor, blocks, directory.path()));
-  std::ofstream(directory.path() / file, std::ios::binary) << with_checksum(whole);
+  std::ofstream(directory.path() / "search", std::ios::binary) << with_checksum(whole);
   std::vector<std::string> words = words_of("check lmutin --graph k2 --max-states 500");
-  words.insert(words.end(), {option, directory.path()});
+  words.insert(words.end(), {"--disk", directory.path()});
   run(words);
-}
-
-}  // namespace
-
-void try_reading(const std::string& text) {
-  try_going_on(text, "search", "--disk");
-  try_going_on(text, "checkpoint", "--resume");
 }
 
 }  // namespace ample::fuzz

@@ -1,4 +1,4 @@
-// Checkpoints with the right checksum and other contents.
+// Saved searches with the right checksum and other contents.
 #pragma once
 
 #include <fmt/format.h>
@@ -17,14 +17,14 @@ namespace ample::tests {
 
 using Cbor = nlohmann::ordered_json;
 
-/// A checkpoint taken apart: the line, the blocks before the description, and those behind it.
+/// A saved search taken apart: the line, the search that it is of, the description, and the blocks
+/// behind it.
 struct Taken {
-  std::string line;
-  std::vector<std::string> before;
+  std::string line, identity;
   Cbor json;
   std::vector<std::string> blocks;
 
-  explicit Taken(const std::string& file, int blocks_before = 0) {
+  explicit Taken(const std::string& file) {
     std::size_t at = file.find('\n') + 1;
     line = file.substr(0, at);
     const auto block = [&] {
@@ -33,7 +33,7 @@ struct Taken {
       at += sizeof size + size;
       return file.substr(at - size, size);
     };
-    for (int i = 0; i < blocks_before; ++i) before.push_back(block());
+    identity = block();
     json = Cbor::from_cbor(block());
     while (at + sizeof(std::uint32_t) < file.size()) blocks.push_back(block());
   }
@@ -51,8 +51,7 @@ struct Taken {
   }
   std::string file() const {
     const std::vector<std::uint8_t> cbor = Cbor::to_cbor(json);
-    std::vector<std::string> all = before;
-    all.emplace_back(cbor.begin(), cbor.end());
+    std::vector<std::string> all = {identity, {cbor.begin(), cbor.end()}};
     all.insert(all.end(), blocks.begin(), blocks.end());
     return whole(line, all);
   }

@@ -317,67 +317,42 @@ TEST(CheckCommand, GivesTheSameResultWithWorkers) {
   EXPECT_EQ(one["properties"][1]["length"], two["properties"][1]["length"]);
 }
 
-TEST(CheckCommand, WritesACheckpointWhenALimitEndsItAndGoesOnFromThere) {
+TEST(CheckCommand, KeepsASearchOnDiskWhenALimitEndsItAndGoesOnFromThere) {
   const Folder folder;
   const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets --format json";
-  const json whole = json::parse(ample(check).out);
-  const Ran stopped = ample(check + " --max-states 500 --checkpoint " + folder / "c");
+  const std::string kept = check + " --disk " + folder / "d";
+  const Ran stopped = ample(kept + " --max-states 500");
   EXPECT_EQ(stopped.status, 20);
-  EXPECT_EQ(json::parse(stopped.out)["checkpoint"], folder / "c");
-  const Ran resumed = ample(check + " --resume " + folder / "c");
-  EXPECT_EQ(resumed.status, 0);
-  const json report = json::parse(resumed.out);
+  EXPECT_EQ(json::parse(stopped.out)["disk"], folder / "d");
+  const Ran rest = ample(kept);
+  EXPECT_EQ(rest.status, 0);
+  const json report = json::parse(rest.out), whole = json::parse(ample(check).out);
   for (const char* field : {"verdict", "states", "transitions", "depth", "terminal", "properties"})
     EXPECT_EQ(report[field], whole[field]) << field;
+  EXPECT_EQ(report["disk"], nullptr);
+  EXPECT_TRUE(std::filesystem::is_empty(folder / "d"));
 }
 
-TEST(CheckCommand, GoesOnFromACheckpointOfRenumberedClocks) {
+TEST(CheckCommand, GoesOnWithRenumberedClocks) {
   const Folder folder;
   const std::string check =
-      "check lmutin --graph k2 --rounds unbounded --repair init,prets --property liveness --format "
-      "json";
-  EXPECT_EQ(ample(check + " --max-states 300 --checkpoint " + folder / "c").status, 20);
-  const json report = json::parse(ample(check + " --resume " + folder / "c").out);
+      "check lmutin --graph k2 --rounds unbounded --repair init,prets --property deadlock "
+      "--reduce none --format json";
+  EXPECT_EQ(ample(check + " --max-states 300 --disk " + folder / "d").status, 20);
+  const json report = json::parse(ample(check + " --disk " + folder / "d").out);
   EXPECT_EQ(report["verdict"], "holds");
   EXPECT_EQ(report["states"], json::parse(ample(check).out)["states"]);
 }
 
-TEST(CheckCommand, GoesOnFromACheckpointOfAReducedSearch) {
+TEST(CheckCommand, RefusesADiskOfAnotherSearch) {
   const Folder folder;
-  const std::string full = "check lmutin --graph p3 --repair init,prets --format json";
-  const std::string check = full + " --reduce por";
-  const Ran stopped = ample(check + " --max-states 100 --checkpoint " + folder / "c");
-  EXPECT_EQ(stopped.status, 20);
-  EXPECT_EQ(json::parse(stopped.out)["checkpoint"], folder / "c");
-  const Ran other = ample(full + " --resume " + folder / "c");
-  EXPECT_EQ(other.status, 2);
-  EXPECT_TRUE(contains(other.err, "another kind of search (--reduce)")) << other.err;
-  const json report = json::parse(ample(check + " --resume " + folder / "c").out);
-  const json whole = json::parse(ample(check).out);
-  for (const char* field : {"verdict", "states", "transitions", "terminal", "properties"})
-    EXPECT_EQ(report[field], whole[field]) << field;
-}
-
-TEST(CheckCommand, LeavesNothingOfACheckpointThatIsNotKept) {
-  const Folder folder;
-  const Ran refused = ample(
-      "check philosophers --n 3 --repair order --rounds unbounded --property deadlock "
-      "--reduce por --checkpoint "
-      + folder / "c");
-  EXPECT_EQ(refused.status, 2);
-  EXPECT_TRUE(contains(refused.err, "an execution can come back to where it was")) << refused.err;
-  EXPECT_FALSE(std::filesystem::exists(folder / "c"));
-}
-
-TEST(CheckCommand, RefusesACheckpointThatIsThereOrThatIsOfAnotherSearch) {
-  const Folder folder;
-  const std::string check = "check lmutin --graph k2 --rounds 2 --repair init,prets";
-  ample(check + " --max-states 500 --checkpoint " + folder / "c");
-  const Ran again = ample(check + " --checkpoint " + folder / "c");
-  EXPECT_EQ(again.status, 2);
-  EXPECT_TRUE(contains(again.err, "--resume")) << again.err;
-  const Ran another = ample("check lmutin --graph k2 --resume " + folder / "c");
+  const std::string disk = " --disk " + folder / "d";
+  EXPECT_EQ(ample("check lmutin --graph k2 --rounds 2 --repair init,prets --max-states 500" + disk)
+                .status,
+            20);
+  const Ran another = ample("check lmutin --graph k2" + disk);
   EXPECT_EQ(another.status, 2);
+  EXPECT_TRUE(contains(another.err, "that is a search of: ")) << another.err;
   EXPECT_TRUE(contains(another.err, "--rounds 2 --repair init,prets")) << another.err;
 }
 
@@ -388,7 +363,7 @@ TEST(CheckCommand, WithFingerprintsSaysHowProbableAnOmissionIs) {
   const json report =
       json::parse(ample("check ricart-agrawala --n 3 --visited hash --format json").out);
   EXPECT_GT(report["omission_probability"], 0);
-  const Ran refused = ample("check ricart-agrawala --n 3 --visited hash --checkpoint somewhere");
+  const Ran refused = ample("check ricart-agrawala --n 3 --visited hash --disk somewhere");
   EXPECT_EQ(refused.status, 2);
 }
 

@@ -43,7 +43,7 @@ TEST(EstimateCommand, IsRefusedWhereItMeansNothing) {
   const std::string line = "check lmutin --graph k2 --estimate ";
   for (const char* option :
        {"--max-depth 3", "--max-states 100", "--trace t.json", "--visited hash",
-        "--state-graph g.dot", "--checkpoint d", "--disk d", "--vacuity error"}) {
+        "--state-graph g.dot", "--disk d", "--vacuity error"}) {
     const Ran ran = ample(line + option);
     EXPECT_EQ(ran.status, 2) << option;
     EXPECT_TRUE(contains(ran.err, "--estimate is of all configurations")) << option << ran.err;

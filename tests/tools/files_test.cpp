@@ -71,12 +71,12 @@ TEST(Files, PipesDevicesAndFoldersAreNotRead) {
     }
 }
 
-TEST(Files, APipeIsNoCheckpointAndAnotherFileNoResults) {
+TEST(Files, APipeIsNoSearchAndAnotherFileNoResults) {
   const Folder folder;
-  ASSERT_EQ(mkfifo((folder / "checkpoint").c_str(), 0666), 0);
-  const Ran resumed = ample("check lmutin --graph k2 --resume " + (folder / "."));
-  EXPECT_EQ(resumed.status, 2);
-  EXPECT_TRUE(contains(resumed.err, "there is no checkpoint in it")) << resumed.err;
+  ASSERT_EQ(mkfifo((folder / "search").c_str(), 0666), 0);
+  const Ran refused = ample("check lmutin --graph k2 --disk " + (folder / "."));
+  EXPECT_EQ(refused.status, 2);
+  EXPECT_TRUE(contains(refused.err, "there is no search in it")) << refused.err;
   const std::string other = folder.write("other", "{\"a\":1}\n{}\n");
   const Ran merged = ample("sweep merge " + (folder / "all") + " " + other);
   EXPECT_EQ(merged.err, "ample: '" + other + "' is no results file of a sweep\n");

@@ -187,54 +187,6 @@ nlohmann::json counts(const Ran& ran) {
   return some;
 }
 
-/// A search and so many configurations of it that most are killed while they go on from. They write
-/// another checkpoint at a limit; without a number they do so after a second, which they take.
-TEST_F(Kills, SearchesGoOnFromTheirCheckpoints) {
-  std::vector<std::pair<std::string, int>> searches = {
-      {"lmutin --graph p3 --rounds 2 --repair init,prets --reduce none", 600'000}};
-  if (times(0, 1) > 0)
-    searches = {{"philosophers --n 9 --reduce none", 0}, {"philosophers --n 9 --reduce por", 0}};
-  int went_on = 0;
-  for (const auto& each : searches) {
-    const auto& [search, configurations] = each;
-    const int part = configurations;  // clang 14 captures no binding
-    const std::string line = "check " + search + " --keep-going --format json";
-    const std::string used = folder / "used", base = folder / "base";
-    const auto until = [&](int states) { return line + " --max-states " + std::to_string(states); };
-    const auto copy_base = [&] {
-      std::filesystem::remove_all(used);
-      if (part > 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
-    };
-    // Answers are forgotten at checkpoints, which changes the counts of por.
-    std::filesystem::remove_all(folder / "whole");
-    const Ran ran = whole(line + " --checkpoint " + (folder / "whole"));
-    ASSERT_LE(ran.status, 14) << ran.err;
-    if (part > 0) {
-      ASSERT_EQ(Child(until(part) + " --checkpoint " + base).ran().status, 20);
-      copy_base();
-      ASSERT_EQ(whole(until(2 * part) + " --resume " + used).status, 20);
-    }
-    const std::string killed_one = part > 0 ? until(2 * part) : line;
-    const int before = killed;
-    for (int i = 0; killed - before < times(10, 30) && i < times(15, 60); ++i) {
-      copy_base();
-      if (i % 5 == 0) std::filesystem::remove_all(used);
-      const auto option = [&] {
-        return std::filesystem::exists(used + "/checkpoint") ? " --resume " : " --checkpoint ";
-      };
-      for (int kills = times(1, 2); kills > 0; --kills)
-        if (!kill_one(killed_one + option() + used, used, part > 0 ? 0.1 : 0.7)) break;
-      went_on += std::filesystem::exists(used + "/checkpoint") ? 1 : 0;
-      const Ran rest = Child(line + option() + used).ran();
-      EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
-      EXPECT_FALSE(has_draft(used));
-    }
-  }
-  tell("checkpoints");
-  std::cout << went_on << " searches went on from one\n";
-  EXPECT_GT(went_on, 0);
-}
-
 /// The same command goes on, as it would after a limit.
 TEST_F(Kills, SearchesOnDiskGoOn) {
   const std::string search =
@@ -304,43 +256,31 @@ class KilledRanks : public Kills {
     met_draft += has_draft(used) ? 1 : 0;
     kill_one_started_by(child);
   }
-  /// `begun` and `resumed` are the options of a new search, and of one that has left this file.
-  /// Every other search goes on from a `part` of the configurations when it is killed.
-  void expect_going_on(const std::string& instance, const std::string& begun,
-                       const std::string& resumed, const std::string& file, int part) {
-    const std::string search = "check " + instance + " --reduce none --keep-going --format json ";
-    const Ran ran = start(2, in(folder / "whole", search + begun)).ran();
-    ASSERT_EQ(ran.status, 0) << ran.err;
-    EXPECT_EQ(counts(ran), counts(Child(search).ran()));
-    seconds = nlohmann::json::parse(ran.out).at("seconds").get<double>() + 0.2;  // they meet
-    const std::string used = folder / "used", base = folder / "base";
-    const std::string limit = " --max-states " + std::to_string(part);
-    ASSERT_EQ(start(3, in(base, search + begun + limit)).ran().status, 20);
-    int went_on = 0;
-    for (int i = 0; killed < times(10, 50) && i < times(30, 150); ++i) {
-      std::filesystem::remove_all(used);
-      if (i % 2 == 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
-      kill_one_of(any_of(2, 3), in(used, search + (i % 2 == 0 ? resumed : begun)), used);
-      const bool goes_on = std::filesystem::exists(used + "/" + file);
-      went_on += goes_on ? 1 : 0;
-      const Ran rest =
-          start(any_of(goes_on ? 1 : 2, 3), in(used, search + (goes_on ? resumed : begun))).ran();
-      EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
-      EXPECT_FALSE(has_draft(used));
-    }
-    tell("mpirun " + begun);
-    std::cout << went_on << " searches went on from what was left\n";
-  }
 };
 
-TEST_F(KilledRanks, GoOnFromTheirCheckpoints) {
-  expect_going_on("lmutin --graph p3 --rounds 1,2,1 --repair init,prets", "--checkpoint @",
-                  "--resume @", "checkpoint", 60'000);
-}
-
+/// Every other search goes on from a part of the configurations when it is killed.
 TEST_F(KilledRanks, GoOnOnDisk) {
-  expect_going_on("lmutin --graph p3 --repair init,prets", "--disk @", "--disk @", "search",
-                  10'000);
+  const std::string search =
+      "check lmutin --graph p3 --repair init,prets --reduce none --keep-going --format json ";
+  const std::string line = search + "--disk @", used = folder / "used", base = folder / "base";
+  const Ran ran = start(2, in(folder / "whole", line)).ran();
+  ASSERT_EQ(ran.status, 0) << ran.err;
+  EXPECT_EQ(counts(ran), counts(Child(search).ran()));
+  seconds = nlohmann::json::parse(ran.out).at("seconds").get<double>() + 0.2;  // they meet
+  ASSERT_EQ(start(3, in(base, line + " --max-states 10000")).ran().status, 20);
+  int went_on = 0;
+  for (int i = 0; killed < times(10, 50) && i < times(30, 150); ++i) {
+    std::filesystem::remove_all(used);
+    if (i % 2 == 0) std::filesystem::copy(base, used, std::filesystem::copy_options::recursive);
+    kill_one_of(any_of(2, 3), in(used, line), used);
+    const bool goes_on = std::filesystem::exists(used + "/search");
+    went_on += goes_on ? 1 : 0;
+    const Ran rest = start(any_of(goes_on ? 1 : 2, 3), in(used, line)).ran();
+    EXPECT_EQ(counts(rest), counts(ran)) << rest.err;
+    EXPECT_FALSE(has_draft(used));
+  }
+  tell("mpirun --disk");
+  std::cout << went_on << " searches went on from what was left\n";
 }
 
 /// Killed when some rows are there, or soon after; any number of them goes on, in the same file.

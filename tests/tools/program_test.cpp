@@ -1,7 +1,6 @@
 // The program among its neighbours: signals, limits of the system, a closed standard output, and
 // what others left where it writes.
 #include "checker/run/resources.hpp"
-#include "checker/search/checkpoint.hpp"
 #include "model/written_file.hpp"
 #include "tests/tools/child.hpp"
 #include "tools/ample/files.hpp"
@@ -74,13 +73,7 @@ TEST(Program, TellsWhatItHasAtTheFirstSignal) {
 TEST(Program, TakesALimitOfFilesForAFullDisk) {
   const Folder folder;
   for (const std::string& line : {"check lmutin --graph k2 --trace " + (folder / "t.json"),
-                                  "sweep lmutin --graph k2 --file " + (folder / "rows"),
-                                  "check mutin --n 3 --l 1 --coterie all --reduce none "
-                                  "--keep-going --max-states 50000 --checkpoint "
-                                      + (folder / "kept"),
-                                  "check mutin --n 3 --l 1 --coterie all --reduce por --keep-going "
-                                  "--max-states 5000 --checkpoint "
-                                      + (folder / "kept")}) {
+                                  "sweep lmutin --graph k2 --file " + (folder / "rows")}) {
     Child child(line, [] { limit(RLIMIT_FSIZE, 600); });
     const Ran ran = child.ran();
     EXPECT_EQ(ran.status, 74) << line << ran.err;
@@ -89,6 +82,17 @@ TEST(Program, TakesALimitOfFilesForAFullDisk) {
     std::filesystem::remove(folder / "rows");
     EXPECT_EQ(folder.files(), 0u) << line;
   }
+}
+
+/// What was seen is reported, and nothing stays from which another search could not go on.
+TEST(Program, IsNotDecidedWhereTheDiskOfASearchIsFull) {
+  const Folder folder;
+  Child child("check mutin --n 3 --l 1 --coterie all --keep-going --disk " + (folder / "kept"),
+              [] { limit(RLIMIT_FSIZE, 600); });
+  const Ran ran = child.ran();
+  EXPECT_EQ(ran.status, 20) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "File too large")) << ran.out;
+  EXPECT_EQ(folder.files(), 0u);
 }
 
 TEST(Program, SaysWhenStandardOutputIsClosed) {
@@ -165,74 +169,61 @@ TEST(Program, EndsWhereThereAreNoMoreThreads) {
 const std::string search =
     "check mutin --n 3 --l 1 --coterie all --reduce none --keep-going --max-states ";
 
-TEST(Program, TwoSearchesKeepTheirCheckpointsApart) {
+/// A folder that another process has locked.
+class Locked {
+ public:
+  explicit Locked(const std::string& path) : folder_(open(path.c_str(), O_RDONLY | O_DIRECTORY)) {
+    EXPECT_EQ(flock(folder_, LOCK_EX | LOCK_NB), 0);
+  }
+  ~Locked() { close(folder_); }  // as the kernel does when it ends
+  Locked(const Locked&) = delete;
+  Locked& operator=(const Locked&) = delete;
+
+ private:
+  int folder_;
+};
+
+TEST(Program, TwoSearchesKeepTheirFoldersApart) {
   const Folder folder;
   const std::string kept = folder / "kept";
-  ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
-  const std::string before = folder.read("kept/checkpoint");
+  ASSERT_EQ(ample(search + "20000 --disk " + kept).status, 20);
+  const std::string before = folder.read("kept/search");
   {
-    const checker::CheckpointDirectory other(kept, true);
-    const Ran ran = ample(search + "30000 --resume " + kept);
+    const Locked other(kept);
+    const Ran ran = ample(search + "30000 --disk " + kept);
     EXPECT_EQ(ran.status, 2);
-    EXPECT_TRUE(contains(ran.err, "--resume " + kept + ": another search")) << ran.err;
-    EXPECT_EQ(ample(search + "30000 --resume " + kept + " --checkpoint " + (folder / "b")).status,
-              20);
+    EXPECT_TRUE(contains(ran.err, "--disk " + kept + ": another search uses it now")) << ran.err;
+    EXPECT_EQ(ample(search + "20000 --disk " + (folder / "b")).status, 20);
   }
-  EXPECT_EQ(folder.read("kept/checkpoint"), before);
-  {
-    const checker::CheckpointDirectory other(folder / "c");
-    const Ran ran = ample(search + "20000 --checkpoint " + (folder / "c"));
-    EXPECT_EQ(ran.status, 2);
-    EXPECT_TRUE(contains(ran.err, "another search writes")) << ran.err;
-  }
-  EXPECT_EQ(ample(search + "30000 --resume " + kept).status, 20);
+  EXPECT_EQ(folder.read("kept/search"), before);
+  EXPECT_EQ(ample(search + "30000 --disk " + kept).status, 20);
 }
 
 /// mpirun was killed, and the first rank is gone: another one still has the folder of its part.
 TEST(Program, WhereARankStillLivesNoSearchBegins) {
   const Folder folder;
-  const std::string kept = folder / "kept", disk = folder / "disk", fresh = folder / "fresh";
-  ASSERT_EQ(ample(search + "20000 --checkpoint " + kept).status, 20);
-  ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
-  for (const auto& [directory, option] :
-       {std::pair(kept, " --resume "), std::pair(disk, " --disk "),
-        std::pair(fresh, " --checkpoint ")}) {
-    const std::string part = directory + "/rank-1-of-2";
-    std::filesystem::create_directories(part);
-    const int rank = open(part.c_str(), O_RDONLY | O_DIRECTORY);
-    ASSERT_EQ(flock(rank, LOCK_EX | LOCK_NB), 0);
-    const Ran refused = ample(search + "30000" + option + directory);
-    EXPECT_EQ(refused.status, 2) << option;
+  const std::string kept = folder / "kept", part = kept + "/rank-1-of-2";
+  ASSERT_EQ(ample(search + "20000 --disk " + kept).status, 20);
+  std::filesystem::create_directories(part);
+  {
+    const Locked rank(part);
+    const Ran refused = ample(search + "30000 --disk " + kept);
+    EXPECT_EQ(refused.status, 2);
     EXPECT_TRUE(contains(refused.err, "has not ended yet")) << refused.err;
     EXPECT_EQ(std::count(refused.err.begin(), refused.err.end(), '\n'), 1) << refused.err;
-    close(rank);  // as the kernel does when it ends
-    EXPECT_EQ(ample(search + "30000" + option + directory).status, 20) << option;
   }
-}
-
-TEST(Program, ACheckpointIsNotWrittenIntoASearchOnDisk) {
-  const Folder folder;
-  const std::string disk = folder / "disk";
-  ASSERT_EQ(ample(search + "20000 --disk " + disk).status, 20);
-  for (const char* option : {" --checkpoint ", " --resume "}) {
-    const Ran refused = ample(search + "20000" + option + disk);
-    EXPECT_EQ(refused.status, 2) << refused.out;
-    EXPECT_TRUE(contains(refused.err, option)) << refused.err;
-    EXPECT_TRUE(contains(refused.err, ": a search with --disk is in it: ")) << refused.err;
-  }
-  EXPECT_FALSE(std::filesystem::exists(disk + "/checkpoint"));
-  EXPECT_EQ(ample(search + "30000 --disk " + disk).status, 20);
+  EXPECT_EQ(ample(search + "30000 --disk " + kept).status, 20);
 }
 
 TEST(Program, NeitherALinkNorWhatAKillLeftIsInTheWay) {
   const Folder folder;
   folder.write("precious", "mine");
   std::filesystem::create_directory(folder / "kept");
-  const std::string part = folder / "kept/checkpoint.part";
+  const std::string part = folder / "kept/search.part";
   std::filesystem::create_symlink("../precious", part);
-  EXPECT_EQ(ample(search + "20000 --checkpoint " + (folder / "kept")).status, 20);
-  folder.write("kept/checkpoint.part", "half of one");
-  EXPECT_EQ(ample(search + "30000 --resume " + (folder / "kept")).status, 20);
+  EXPECT_EQ(ample(search + "20000 --disk " + (folder / "kept")).status, 20);
+  folder.write("kept/search.part", "half of one");
+  EXPECT_EQ(ample(search + "30000 --disk " + (folder / "kept")).status, 20);
   EXPECT_FALSE(std::filesystem::exists(part));
   EXPECT_EQ(folder.read("precious"), "mine");
 }
@@ -266,7 +257,7 @@ TEST(Program, AFolderThatMayNotBeEnteredIsNoInternalError) {
   for (const mode_t mode : {0000u, 0444u}) {
     chmod((folder / "closed").c_str(), mode);
     for (const std::string option :
-         {"check lmutin --graph k2 --checkpoint ", "check lmutin --graph k2 --trace ",
+         {"check lmutin --graph k2 --disk ", "check lmutin --graph k2 --trace ",
           "sweep lmutin --graph k2 --file ", "frontier lmutin --graph k2 --traces ",
           "claims --only philosophers.deadlock.n3 --html "})
       for (const std::string inner : {"closed", "closed/a", "closed/a/b"}) {

@@ -90,10 +90,7 @@ TEST_F(MpiRanks, AreRefusedInOneLine) {
   const std::pair<std::string, std::string> refusals[] = {
       {"check lmutin --graph k2 --property liveness", "leave mpirun out"},
       {"check lmutin --graph k2 --reduce por", "--reduce por is of a search by one process"},
-      {"check lmutin --graph k2 --resume /no/such/folder", "there is no checkpoint in it"},
-      {"check lmutin --graph k2 --disk d --resume d", "leave --checkpoint and --resume out"},
       {"check lmutin --graph k2 --disk /dev/null", "/dev/null"},
-      {"check lmutin --graph k2 --checkpoint /dev/null", "/dev/null"},
       {"check lmutin --graph k2 --max-depth 3", "--max-depth is of a search by one process"},
       {"check lmutin --graph k2 --audit --reduce por", "is of a search by one process"},
       {"check no-such-algorithm", "no-such-algorithm"},
@@ -130,18 +127,6 @@ TEST_F(MpiRanks, KeepPartsOnDisk) {
   expect_one_line(run(2, words + "--disk " + (folder / "parts")), "there are other files in it");
 }
 
-/// The runs of both have the same names.
-TEST_F(MpiRanks, WriteNoCheckpointWhereASearchIsOnDisk) {
-  const std::string words = "check lmutin --graph k2 --rounds 2 --repair init,prets --format json ";
-  const std::string directory = folder / "parts";
-  EXPECT_EQ(run(2, words + "--disk " + directory + " --max-states 2000").status, 20);
-  expect_one_line(run(2, words + "--checkpoint " + directory), "a search with --disk is in it");
-  const Ran on = run(2, words + "--disk " + directory), alone = ample(words);
-  EXPECT_EQ(on.status, alone.status) << on.err;
-  EXPECT_EQ(nlohmann::json::parse(on.out).at("states"),
-            nlohmann::json::parse(alone.out).at("states"));
-}
-
 /// The ranks that are named run one after the other; each run ends at a limit, but the last.
 class StoppedMpiRanks : public MpiRanks {
  protected:
@@ -164,27 +149,10 @@ class StoppedMpiRanks : public MpiRanks {
 TEST_F(StoppedMpiRanks, GoOnOnDisk) {
   const std::string words = search + " --disk " + (folder / "d");
   EXPECT_EQ(run(3, words + " --max-states 300").status, 20);
-  expect_one_line(run(2, words + " --keep-going"), "that is a checkpoint of: ");
+  expect_one_line(run(2, words + " --keep-going"), "that is a search of: ");
   EXPECT_EQ(run_by(1, words + " --max-states 700").status, 20);
   EXPECT_EQ(run(2, words + " --max-states 1400").status, 20);
   expect_whole(run(3, words));
-}
-
-TEST_F(StoppedMpiRanks, GoOnFromCheckpoints) {
-  const std::string resumed = search + " --resume " + (folder / "d");
-  EXPECT_EQ(run(3, search + " --checkpoint " + (folder / "d") + " --max-states 300").status, 20);
-  expect_one_line(run(2, search + " --checkpoint " + (folder / "d")),
-                  "there is a checkpoint already");
-  expect_one_line(run(2, resumed + " --keep-going"), "that is a checkpoint of: ");
-  EXPECT_EQ(run_by(1, resumed + " --max-states 700").status, 20);
-  EXPECT_EQ(run(2, resumed + " --max-states 1400").status, 20);
-  expect_whole(run(3, resumed));
-  expect_whole(run_by(1, resumed));
-}
-
-TEST_F(StoppedMpiRanks, DoNotGoOnWhereOneProcessStopped) {
-  EXPECT_EQ(ample(search + " --checkpoint " + (folder / "d") + " --max-states 300").status, 20);
-  expect_one_line(run(2, search + " --resume " + (folder / "d")), "one process without mpirun");
 }
 
 /// What mpirun is told, or one rank is, ends all of them.

@@ -7,7 +7,6 @@
 #include "checker/report/report_json.hpp"
 #include "checker/report/report_text.hpp"
 #include "checker/report/state_graph.hpp"
-#include "checker/run/budget.hpp"
 #include "checker/trace/trace_json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"

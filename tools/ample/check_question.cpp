@@ -1,10 +1,7 @@
 // From the request of a check to what is searched.
 #include "tools/ample/check_question.hpp"
 
-#include "checker/disk/disk_search.hpp"
-#include "checker/disk/living_ranks.hpp"
 #include "model/errors.hpp"
-#include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"
 #include "tools/ample/common_arguments.hpp"

@@ -5,7 +5,6 @@
 #include "tools/ample/command_line.hpp"
 
 #include <memory>
-#include <optional>
 
 namespace ample::tools {
 

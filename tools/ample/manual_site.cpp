@@ -72,8 +72,8 @@ std::string picture_html(const ManualFile& page, const std::vector<ManualFile>& 
   return file == nullptr ? "" : std::string(file->text);
 }
 
-/// The name that GitHub gives a heading: "What a resumed search guarantees" is
-/// what-a-resumed-search-guarantees.
+/// The name that GitHub gives a heading: "What a search on disk guarantees" is
+/// what-a-search-on-disk-guarantees.
 std::string name_of_heading(const std::string& html) {
   const std::string text =
       stretches_replaced(html, "<", ">", [](const std::string&) { return std::string(); });

@@ -1,12 +1,12 @@
 // Saved searches with the right checksums and other contents: each is refused, or the search that
 // takes it up ends.
-#include "checker/disk/checkpointed_search.hpp"
 #include "checker/disk/disk_search.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/checkpoint_directory.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/support/crafting.hpp"
+#include "tests/support/kept_directory.hpp"
+#include "tests/support/mutant.hpp"
 #include "tests/support/saved_runs.hpp"
 
 #include <gtest/gtest.h>
@@ -27,35 +27,49 @@ std::string contents_of(const fs::path& file) {
 
 /// The file of a search that this process saved, with its runs as the blocks behind it.
 tests::Taken taken_apart(const fs::path& directory) {
-  tests::Taken taken(contents_of(directory / "search"), 1);
+  tests::Taken taken(contents_of(directory / "search"));
   for (const auto& run : taken.json.at("parts").at(0).at("runs"))
     taken.blocks.push_back(contents_of(
         file_of(folder_of_part(directory, 0, 1), run.at("number").get<std::uint64_t>())));
   return taken;
 }
 
-/// Writes it to a new directory, under that name.
-void write_to(const tests::CheckpointDirectory& directory, const char* name, tests::Taken taken) {
+/// Writes it to a new directory.
+void write_to(const tests::KeptDirectory& directory, tests::Taken taken) {
   directory.make_anew();
   taken.json =
       tests::with_runs(taken.json, {taken.blocks.begin(), taken.blocks.end()}, directory.path());
   taken.blocks.clear();
-  std::ofstream(directory.path() / name, std::ios::binary) << taken.file();
+  std::ofstream(directory.path() / "search", std::ios::binary) << taken.file();
 }
 
-enum class As { disk, checkpoint };
+/// A system that says whether a register ever had a byte that no handler writes.
+class Guarded : public tests::Mutant {
+ public:
+  explicit Guarded(std::unique_ptr<model::System> right)
+      : Mutant(std::move(right), Mistake::loses, std::numeric_limits<model::ActionId>::max()) {}
 
-class CraftedSavedSearch : public testing::TestWithParam<As> {
+  static constexpr char foreign = '\x77';
+  bool met_foreign() const { return met_foreign_; }
+  bool enabled(model::ActionId action, model::ProcessId process,
+               const model::Bytes& local) const override {
+    if (local.find(foreign, local.size() - initial_shared().size()) != model::Bytes::npos)
+      met_foreign_ = true;
+    return Mutant::enabled(action, process, local);
+  }
+
+ private:
+  mutable bool met_foreign_ = false;
+};
+
+class CraftedSavedSearch : public testing::Test {
  protected:
   Report go_on(const tests::Taken& taken) {
-    const bool is_disk = GetParam() == As::disk;
-    write_to(directory, is_disk ? "search" : "checkpoint", taken);
+    write_to(directory, taken);
     Options own = options;
-    if (is_disk) own.disk = directory.path();
-    if (!is_disk) own.resume = own.checkpoint = directory.path();
+    own.disk = directory.path();
     own.max_seconds = 20;
-    return is_disk ? explore_on_disk(*system, own, {.chunk = 7, .batch_bytes = 5'000})
-                   : explore_with_checkpoints(*system, own, {.chunk = 7});
+    return explore_on_disk(*system, own, {.chunk = 7, .batch_bytes = 5'000});
   }
   tests::Taken stopped(std::uint64_t states) {
     Options own = options;
@@ -65,14 +79,14 @@ class CraftedSavedSearch : public testing::TestWithParam<As> {
     return taken_apart(directory.path());
   }
 
-  tests::CheckpointDirectory directory;
+  tests::KeptDirectory directory;
   std::unique_ptr<model::System> system = tests::system_of("lmutin", {{"graph", "k2"}});
   Options options{.properties = properties::default_properties(*system),
                   .keep_going = true,
                   .identity = "a search"};
 };
 
-TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
+TEST_F(CraftedSavedSearch, IsRefusedOrEnds) {
   const int how_many = tests::corpus_size(100);
   std::cout << "seed " << seed << ", " << how_many << " saved searches\n";
   std::mt19937_64 random(seed);
@@ -99,7 +113,7 @@ TEST_P(CraftedSavedSearch, IsRefusedOrEnds) {
 }
 
 /// Otherwise all the levels in between would be visited, which have nothing.
-TEST_P(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
+TEST_F(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
   const tests::Taken whole = stopped(30);
   for (const char* const place : {"/parts/0/runs/5/level", "/parts/0/runs/1/level",
                                   "/parts/0/search/depth", "/parts/0/search/level"})
@@ -110,11 +124,20 @@ TEST_P(CraftedSavedSearch, IsRefusedWhereALevelIsMissing) {
     }
 }
 
-std::string name_of(const testing::TestParamInfo<As>& as) {
-  return as.param == As::disk ? "OnDisk" : "AsACheckpoint";
+/// Each register gets one value more, which no search has written.
+TEST_F(CraftedSavedSearch, OfOtherValuesOfRegistersRunsNoHandlerWithThem) {
+  system = std::make_unique<Guarded>(
+      tests::system_of("philosophers", {{"n", "3"}, {"forks", "registers"}}));
+  options.properties = properties::default_properties(*system);
+  tests::Taken taken = stopped(30);
+  for (tests::Cbor& values : taken.json["values"]["shared"]) {
+    tests::Cbor value = values[0];
+    for (auto& byte : value.get_binary()) byte = static_cast<std::uint8_t>(Guarded::foreign);
+    values.push_back(value);
+  }
+  EXPECT_THROW(go_on(taken), model::WrongUsage);
+  EXPECT_FALSE(static_cast<const Guarded&>(*system).met_foreign());
 }
-INSTANTIATE_TEST_SUITE_P(TakenUp, CraftedSavedSearch, testing::Values(As::disk, As::checkpoint),
-                         name_of);
 
 }  // namespace
 }  // namespace ample::checker

@@ -6,7 +6,7 @@
 #include "model/errors.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/kept_directory.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
@@ -19,6 +19,7 @@
 
 #include <algorithm>
 #include <csignal>
+#include <sstream>
 
 namespace ample::checker {
 namespace {
@@ -29,7 +30,7 @@ using tests::length_of_the_first;
 /// Many chunks a level, and many batches.
 const DiskTuning tiny{.chunk = 20, .batch_bytes = 10'000};
 
-Options asking_on_disk(const model::System& system, const tests::CheckpointDirectory& directory,
+Options asking_on_disk(const model::System& system, const tests::KeptDirectory& directory,
                        bool keep_going = true) {
   return {.properties = properties::default_properties(system),
           .keep_going = keep_going,
@@ -43,7 +44,7 @@ Report in_memory(const model::System& system, Options options) {
 }
 
 TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
     for (const auto& [option, text] : request) SCOPED_TRACE(option + " " + text);
@@ -58,7 +59,7 @@ TEST(DiskSearch, SaysWhatTheSearchInMemorySays) {
 
 /// The first violation: of a property that stops the search, its length is the same.
 TEST(DiskSearch, StopsAtTheFirstViolation) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   int violated = 0;
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
@@ -76,7 +77,7 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
 
 void says_what_the_search_in_memory_says() {
   const auto system = tests::any_comparable(1'000);
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   Options options = asking_on_disk(*system, directory);
   options.workers = *rc::gen::inRange(1, 3);
   const Report memory = in_memory(*system, options);
@@ -92,7 +93,7 @@ TEST(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances) {
 }
 
 TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   const auto system = tests::turnstile(3, 2, true);
   const Options options = asking_on_disk(*system, directory);
   const Report disk = explore_on_disk(*system, options, tiny);
@@ -102,7 +103,7 @@ TEST(DiskSearch, BeginsInEveryInitialConfiguration) {
 
 /// Interrupted after each number of chunks in turn, and given again until it ends.
 TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   const Report memory = in_memory(*system, options);
@@ -124,7 +125,7 @@ TEST(DiskSearch, GoesOnWhereItWasInterrupted) {
 }
 
 TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options = asking_on_disk(*system, directory);
   options.max_states = 100;
@@ -132,6 +133,8 @@ TEST(DiskSearch, KeepsWithinALimitOfStatesAndGoesOnWithoutIt) {
   EXPECT_EQ(part.limit, Limit::states);
   EXPECT_LE(part.states, 100u);
   EXPECT_EQ(part.verdict == Verdict::holds, false);
+  options.max_states = 2;  // fewer than were found
+  EXPECT_EQ(explore_on_disk(*system, options, tiny).limit, Limit::states);
   options.max_states = 0;
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
 }
@@ -159,7 +162,7 @@ class DiskSearchFailures : public testing::Test {
     throw std::runtime_error("there is no run");
   }
 
-  tests::CheckpointDirectory directory;
+  tests::KeptDirectory directory;
   const std::filesystem::path folder = directory.path() / "rank-0-of-1";
   std::unique_ptr<model::System> system =
       tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
@@ -181,8 +184,21 @@ TEST_F(DiskSearchFailures, FolderOfAnotherSearchRefuses) {
 
 TEST_F(DiskSearchFailures, DamagedFileOfTheSearchRefuses) {
   begin();
-  std::ofstream(directory.path() / "search", std::ios::app) << "x";
-  EXPECT_NE(refusal().find("damaged"), std::string::npos) << refusal();
+  const std::filesystem::path file = directory.path() / "search";
+  std::ostringstream text;
+  text << std::ifstream(file, std::ios::binary).rdbuf();
+  const std::string whole = text.str();
+  const auto is_refused = [&](const std::string& contents) {
+    std::ofstream(file, std::ios::binary) << contents;
+    EXPECT_NE(refusal().find("damaged"), std::string::npos) << refusal();
+  };
+  is_refused(whole + "x");
+  for (std::size_t at = 0; at < whole.size(); at += 1 + whole.size() / 50) {
+    is_refused(whole.substr(0, at));
+    std::string changed = whole;
+    changed[at] = static_cast<char>(changed[at] ^ 0x10);
+    is_refused(changed);
+  }
 }
 
 /// The file of the search is whole: it is the disk that fails, and what was seen is reported.
@@ -270,7 +286,7 @@ TEST_F(DiskSearchFailures, FullDiskEndsItAndLosesNothing) {
 /// end.
 TEST_F(DiskSearchFailures, KillOfASearchWithoutRunsBeginsAnew) {
   begin();
-  SavedFile(directory.path(), "search", "--disk", options.identity).save_nothing();
+  SavedFile(directory.path(), options.identity).save_nothing();
   expect_same_but_for_order(explore_on_disk(*system, options, tiny), in_memory(*system, options));
   EXPECT_TRUE(std::filesystem::is_empty(directory.path()));
 }

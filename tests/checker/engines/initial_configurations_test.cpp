@@ -7,8 +7,6 @@
 #include "checker/trace_file/trace_match.hpp"
 #include "model/algorithm_of.hpp"
 #include "tests/support/brute_force.hpp"
-#include "tests/support/checkpoint_directory.hpp"
-#include "tests/support/same_report.hpp"
 #include "tests/support/turnstile.hpp"
 
 #include <gtest/gtest.h>
@@ -81,20 +79,6 @@ TEST(InitialConfigurations, AreWhereRandomSchedulesBegin) {
   ASSERT_EQ(report.verdict, Verdict::violated);
   EXPECT_EQ(report.findings[0].trace->start, model::initial_configurations(*system)[2]);
   EXPECT_EQ(report.findings[0].trace->steps.size(), 2u);
-}
-
-TEST(InitialConfigurations, AreThereAfterACheckpoint) {
-  const auto system = turnstile(3, 2, true);
-  const tests::CheckpointDirectory kept;
-  std::filesystem::create_directories(kept.path());
-  Options options = everything(*system);
-  const Report through = explore(*system, options, engine("none"));
-  options.checkpoint = kept.path();
-  options.max_states = through.states / 2;
-  EXPECT_EQ(explore(*system, options, engine("none")).limit, Limit::states);
-  options.max_states = 0;
-  options.resume = kept.path();
-  tests::expect_same(explore(*system, options, engine("none")), through);
 }
 
 /// Written, read, and found among the initial configurations by its variables.

@@ -16,7 +16,6 @@ TEST(Wishes, AreFulfilledByTheFullSearch) {
   Options options;
   options.max_depth = 3;
   options.max_states = 10;
-  options.checkpoint = "d";
   options.disk = "d";
   options.storage = Storage::fingerprints;
   EXPECT_TRUE(unfulfilled(options, engine("none")).empty());
@@ -32,12 +31,12 @@ TEST(Wishes, ThatAreNotMadeAreRefusedByNoEngine) {
 TEST(Wishes, OfSingleConfigurationsAreNotOfADiagram) {
   Options options;
   options.max_states = 10;
-  options.resume = "d";
+  options.disk = "d";
   EXPECT_EQ(options_of(unfulfilled(options, engine("symbolic"))),
-            (std::vector<std::string>{"--checkpoint", "--max-states"}));
-  EXPECT_EQ(options_of(unfulfilled(options, engine("por"))), std::vector<std::string>{});
+            (std::vector<std::string>{"--disk", "--max-states"}));
+  EXPECT_EQ(options_of(unfulfilled(options, engine("por"))), std::vector<std::string>{"--disk"});
   EXPECT_EQ(options_refused_by(engine("symbolic")),
-            "--visited hash, --coverage, --disk, --max-depth, --checkpoint and --max-states");
+            "--visited hash, --coverage, --disk, --max-depth and --max-states");
 }
 
 }  // namespace

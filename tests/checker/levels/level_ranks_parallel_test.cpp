@@ -5,7 +5,7 @@
 
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
-#include "tests/support/checkpoint_directory.hpp"
+#include "tests/support/kept_directory.hpp"
 #include "tests/support/ranks_in_threads.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
@@ -156,7 +156,7 @@ TEST_F(LmutinOverRanks, InterruptOfOneRankEndsAll) {
 
 /// Each rank has its sorted runs in a folder of its own.
 TEST_F(LmutinOverRanks, DiskSaysWhatOneProcessSays) {
-  const tests::CheckpointDirectory directory;
+  const tests::KeptDirectory directory;
   const Report memory = full_search(*system, options);
   options.disk = directory.path();
   RanksInThreads ranks(3);

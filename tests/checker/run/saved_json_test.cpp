@@ -1,4 +1,4 @@
-// The CBOR of checkpoints, by bytes that are written here by hand (RFC 8949).
+// The CBOR of saved searches, by bytes that are written here by hand (RFC 8949).
 #include "checker/run/saved_json.hpp"
 
 #include <gtest/gtest.h>
@@ -17,14 +17,14 @@ bool is_read(const std::string& cbor) {
   }
 }
 
-TEST(CheckpointJson, ReadsWhatCheckpointsAreMadeOf) {
+TEST(SavedJson, ReadsWhatSearchesAreMadeOf) {
   EXPECT_EQ(json_in("\x18\x2a"), 42);                             // one byte behind the head
   EXPECT_EQ(json_in("\x82\x01\xf6"), Json::array({1, nullptr}));  // an array of two
   EXPECT_EQ(json_in("\xa1\x61y\xf5"), Json({{"y", true}}));
   EXPECT_EQ(json_in(std::string("\x42\x00\xff", 3)).get_binary().size(), 2u);
 }
 
-TEST(CheckpointJson, RefusesWhatNoneHas) {
+TEST(SavedJson, RefusesWhatNoneHas) {
   EXPECT_FALSE(is_read(""));
   EXPECT_FALSE(is_read("\xc1\x01"));                              // a tag
   EXPECT_FALSE(is_read("\x9f\x01\xff"));                          // an array of unknown length
@@ -41,14 +41,14 @@ std::string nested(int depth) {
   return std::string(static_cast<std::size_t>(depth), '\x81') + "\x01";
 }
 
-TEST(CheckpointJson, RefusesWhatIsNestedDeeplyBeforeItIsParsed) {
-  EXPECT_TRUE(is_read(nested(6)));  // as deep as checkpoints are
+TEST(SavedJson, RefusesWhatIsNestedDeeplyBeforeItIsParsed) {
+  EXPECT_TRUE(is_read(nested(6)));  // as deep as searches are
   EXPECT_TRUE(is_read(nested(16)));
   EXPECT_FALSE(is_read(nested(17)));
   EXPECT_FALSE(is_read(nested(10'000'000)));
 }
 
-TEST(CheckpointJson, NumbersAreNotCutOff) {
+TEST(SavedJson, NumbersAreNotCutOff) {
   EXPECT_EQ(number_from<std::uint8_t>(Json(255u)), 255);
   EXPECT_THROW(number_from<std::uint8_t>(Json(256u)), NeverWritten);
   EXPECT_THROW(number_from<std::uint8_t>(Json(33u), 32), NeverWritten);

@@ -45,7 +45,8 @@ std::string subject_text(const Subject& subject);
 /// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
-/// Has everything been seen, and a step was enabled everywhere? Then that deadlock holds says little.
+/// Has everything been seen, and a step was enabled everywhere? Then that deadlock holds says
+/// little.
 bool always_has_a_step(const Report& report);
 
 /// Does what holds mean nothing, as something never happened, or as a part of the question may be

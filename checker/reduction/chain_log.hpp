@@ -4,6 +4,8 @@
 
 #include "checker/tables/packed_numbers.hpp"
 
+#include <vector>
+
 namespace ample::checker {
 
 class ChainLog {

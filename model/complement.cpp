@@ -4,6 +4,7 @@
 #include "model/definition.hpp"
 
 #include <array>
+#include <cctype>
 #include <utility>
 
 namespace ample::model {
@@ -164,7 +165,34 @@ class Complement : public System {
 
 }  // namespace
 
-std::string complement_of_words(const std::string& text) {
+namespace {
+
+/// What the inner object calls l is n-k here, and its l_i is |N_i|+1-k_i.
+std::string with_own_bounds(std::string text) {
+  const auto replace = [&text](const std::string& from, const std::string& to) {
+    for (std::size_t at = 0; (at = text.find(from, at)) != std::string::npos; at += to.size())
+      text.replace(at, from.size(), to);
+  };
+  const auto is_of_word = [&](std::size_t at) {
+    return at < text.size()
+           && (std::isalnum(static_cast<unsigned char>(text[at])) != 0 || text[at] == '_');
+  };
+  for (const std::string i : {"i", "j", "k", "q"}) {
+    replace("|N_" + i + "|-l_" + i + "+1", "k_" + i);
+    replace("|N_" + i + "|+1-l_" + i, "k_" + i);
+    for (std::size_t at = 0; (at = text.find("l_" + i, at)) != std::string::npos; ++at)
+      if (!is_of_word(at - 1) && !is_of_word(at + 3))
+        text.replace(at, 3, "(|N_" + i + "|+1-k_" + i + ")");
+  }
+  for (std::size_t at = 0; (at = text.find('l', at)) != std::string::npos; ++at)
+    if (!is_of_word(at - 1) && !is_of_word(at + 1)) text.replace(at, 1, "n-k");
+  return text;
+}
+
+}  // namespace
+
+std::string complement_of_words(const std::string& written) {
+  const std::string text = with_own_bounds(written);
   static constexpr std::array<std::pair<const char*, const char*>, 4> pairs = {
       {{"InCS", "OutCS"}, {"exit", "entry"}, {"leave", "enter"}, {"leaves", "enters"}}};
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };

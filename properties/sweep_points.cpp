@@ -216,14 +216,16 @@ SweepPoints points_of(const Sweep& sweep) {
   SweepPoints found;
   std::optional<model::BadInstance> refused;
   const std::vector<Variant> variants = variants_of(sweep.algorithm, sweep.options);
+  std::size_t without = 0;  // of a graph with a variant
   for (const model::Topology& graph : sweep.graphs) {
     bool left_out = false;
+    std::size_t of_graph = 0;
     for (const Variant& variant : variants) {
       Request request = variant.options;
       request["graph"] = graph.name();
       try {
         const Instance frame = frame_from(sweep.algorithm, request);
-        if (!add_points(sweep, variant, frame, found.points)) ++found.graphs_without;
+        if (!add_points(sweep, variant, frame, found.points)) ++of_graph;
       } catch (const model::BadInstance& error) {
         // Some of many graphs may not fit: not a ring, or without this leader.
         refused = error;
@@ -231,9 +233,11 @@ SweepPoints points_of(const Sweep& sweep) {
       }
     }
     found.graphs_left_out += left_out ? 1 : 0;
+    found.graphs_without += of_graph == variants.size() ? 1 : 0;
+    without += of_graph;
   }
   if (refused && found.graphs_left_out == sweep.graphs.size()) throw *refused;
-  const std::size_t unfit = found.graphs_left_out + found.graphs_without;
+  const std::size_t unfit = found.graphs_left_out + without;
   if (sweep.inside && found.points.empty() && unfit < sweep.graphs.size() * variants.size())
     throw model::BadInstance(fmt::format(
         "--inside {} is admissible with none of the bounds: choose another C0, or leave "

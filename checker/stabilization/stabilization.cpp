@@ -172,6 +172,8 @@ std::optional<std::vector<bool>> near_starts(const model::System& system,
     report.limit = all.limit();
     report.limit_text = all.limit_text();
     report.configurations = all.size();
+    report.steps = all.graph().steps();
+    report.bytes = all.bytes_in_use();
     return std::nullopt;
   };
   if (!all.explore()) return ended();
@@ -266,7 +268,10 @@ StabilizationReport stabilization(const model::System& system, const model::Faul
       {{Fairness::none, false, {}}, {Fairness::weak, false, {}}, {Fairness::strong, false, {}}}};
   std::optional<std::vector<bool>> chosen = std::vector<bool>{};
   if (most) chosen = near_starts(system, faults, daemon, *most, options, report);
-  if (!chosen) return report;
+  if (!chosen) {
+    report.seconds = stopwatch.seconds();
+    return report;
+  }
   StateSpace space(system, faults, daemon, options);
   const bool complete = space.explore(*chosen);
   report.starts = space.starts();

@@ -91,8 +91,12 @@ void StateSpace::find_all(const std::vector<bool>& chosen) {
   look_now();
   ArbitraryStarts starts(tabulation_, *faults_);
   if (limits_->max_states != 0 && starts.count() > static_cast<double>(limits_->max_states)) {
-    budget_.end_with(Limit::states, fmt::format("--max-states {}, of {:.3g} starts alone",
-                                                limits_->max_states, starts.count()));
+    const double count = starts.count();
+    budget_.end_with(
+        Limit::states,
+        fmt::format("--max-states {}, where {} configurations have arbitrary values",
+                    limits_->max_states,
+                    count < 1e9 ? fmt::format("{:.0f}", count) : fmt::format("{:.3g}", count)));
     return;
   }
   std::size_t number = 0;

@@ -18,6 +18,14 @@ using ample::tests::any_instance;
 using ample::tests::Asking;
 using ample::tests::asking_on;
 
+/// l is that of the object inside; whoever reads the complement knows its k.
+TEST(Complement, SpeaksOfItsOwnBounds) {
+  EXPECT_EQ(complement_of_words("|currentInCS_i| >= l+1"), "|currentInCS_i| >= n-k+1");
+  EXPECT_EQ(complement_of_words("|grantedTo_i| <= |N_i|-l_i+1"), "|grantedTo_i| <= k_i");
+  EXPECT_EQ(complement_of_words("l_j and all of lmin"), "(|N_j|+1-k_j) and all of lmin");
+  EXPECT_EQ(complement_of_words("P_i is InCS, and leaves"), "P_i is OutCS, and enters");
+}
+
 TEST(ComplementOfWords, SwapsTheWordsOfEnteringAndLeaving) {
   const std::map<std::string, std::string> pairs{{"state_i = InCS", "state_i = OutCS"},
                                                  {"exit-sequence", "entry-sequence"},

@@ -4,6 +4,7 @@
 #include "checker/parameters/instance_search.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
+#include "tools/ample/common_arguments.hpp"
 #include "tools/ample/graphs.hpp"
 #include "tools/ample/known.hpp"
 #include "tools/ample/shell.hpp"
@@ -63,9 +64,10 @@ namespace {
 /// Throws WrongUsage when they are not there, before a file is made for their rows.
 void require_properties(const SweepCommand& command, const SweepPoint& some) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
-  checker::judged(
-      *properties::system_of(algorithm, properties::instance_from(algorithm, some.request)),
-      command.search);
+  refuse_all_steps(command.search.limits,
+                   checker::judged(*properties::system_of(algorithm, properties::instance_from(
+                                                                         algorithm, some.request)),
+                                   command.search));
 }
 
 }  // namespace

@@ -72,7 +72,8 @@ void note_vacuity_of_questions(Report& report, const model::System& system) {
     if (asked == nullptr || finding.verdict != Verdict::holds) continue;
     if (!finding.vacuity)
       finding.vacuity = QuestionVacuity{
-          .not_looked_at = "a full search in memory, --reduce none, would look at them"};
+          .not_looked_at =
+              "a full search in memory of whole configurations, --reduce none, would look at them"};
     if (properties::says_nothing(*asked, system))
       finding.vacuity =
           QuestionVacuity{.why_nothing = "it is true of every execution of any algorithm"};

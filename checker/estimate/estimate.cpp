@@ -136,6 +136,7 @@ Options first_ones(const Options& options, std::uint64_t known) {
 Estimate estimate(const model::System& system, const Options& options,
                   const EstimateTuning& tuning) {
   Estimate estimate{.workers = options.workers};
+  const Stopwatch whole;
   const Options limits = first_ones(options, tuning.known);
   FirstConfigurations first(system, limits);
   estimate.bytes_each = first.bytes_each();
@@ -151,15 +152,16 @@ Estimate estimate(const model::System& system, const Options& options,
         ended_text("the search", first.budget().limit(), first.budget().limit_text());
     return estimate;
   }
-  Options of_diagram = limits;
+  // The other half of the time that is left is for samples.
+  Options of_diagram = in_the_time_left(limits, whole);
+  of_diagram.max_seconds /= 2;
   of_diagram.max_states = 0;
   if (tuning.diagram_work > 0
       && count_by_diagram(system, of_diagram, tuning.diagram_work, estimate))
     return estimate;
-  const Stopwatch stopwatch;
   const auto is_interrupted = [&] { return options.interrupt != nullptr && *options.interrupt; };
   const auto may_go_on = [&] {
-    const bool in_time = options.max_seconds <= 0 || stopwatch.seconds() < options.max_seconds;
+    const bool in_time = options.max_seconds <= 0 || whole.seconds() < options.max_seconds;
     return in_time && !is_interrupted();
   };
   try {

@@ -33,7 +33,7 @@ std::optional<std::string> not_symbolic_because(const model::System& system,
 
 /// After a limit, the part that was seen is judged, in at most this share of the time used; where
 /// somebody waits for the end, in at most so many seconds, and else at least in so many.
-constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.3,
+constexpr double time_for_judging = 0.25, most_seconds_for_judging = 0.15,
                  least_seconds_for_judging = 10;
 /// Effort::work, as measured (tools/bench/README.md).
 constexpr std::uint64_t work_of_an_edge = 4, work_of_a_look = 270, work_of_a_rule = 70;

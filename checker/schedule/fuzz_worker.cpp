@@ -2,6 +2,7 @@
 #include "checker/schedule/fuzz_worker.hpp"
 
 #include "checker/run/declarations.hpp"
+#include "checker/run/resources.hpp"
 #include "checker/tabulation/content_hash.hpp"
 #include "model/errors.hpp"
 
@@ -176,12 +177,15 @@ Seen FuzzWorker::seen() const {
 }
 
 void FuzzWorker::watch_memory() {
-  constexpr std::uint64_t between = 1u << 18;
+  constexpr std::uint64_t between = 1u << 16;
   if (seen_.steps - steps_at_check_ < between) return;
   steps_at_check_ = seen_.steps;
   const auto share = options_->max_bytes / static_cast<std::uint64_t>(options_->workers);
-  if (tables_->tabulation.bytes() < share) return;
+  // Other tables grow with the tabulation, and only the allocator knows them.
+  if (tables_->tabulation.bytes() < share && heap_bytes() < options_->max_bytes) return;
   seen_ = seen();
+  tables_.reset();
+  return_free_memory();
   tables_ = std::make_unique<Tables>(*system_, judged_);
 }
 

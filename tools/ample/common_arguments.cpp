@@ -63,17 +63,21 @@ int workers_of(const Arguments& arguments) {
 
 namespace {
 
-/// Of what the whole process may take, tables get what the program itself does not need. Below the
-/// least that a process can keep to, the tables alone are limited.
+constexpr std::uint64_t least_of_a_process = std::uint64_t{64} << 20;
+
 void limit_memory(checker::Options& limits, std::uint64_t bytes) {
-  constexpr std::uint64_t least = std::uint64_t{64} << 20, of_the_program = std::uint64_t{32} << 20;
-  limits.max_bytes = limits.said_bytes = bytes;
-  if (bytes < least) return;
-  limits.max_bytes = bytes - of_the_program;
-  limits.max_resident = bytes / 16 * 15;  // tables grow between two looks
+  limits.said_bytes = bytes;
+  limits.max_bytes = bytes_for_tables(bytes);
+  // Tables grow between two looks.
+  if (bytes >= least_of_a_process) limits.max_resident = bytes / 16 * 15;
 }
 
 }  // namespace
+
+std::uint64_t bytes_for_tables(std::uint64_t bytes) {
+  constexpr std::uint64_t of_the_program = std::uint64_t{32} << 20;
+  return bytes < least_of_a_process ? bytes : bytes - of_the_program;
+}
 
 checker::Options limits_of(const Arguments& arguments) {
   checker::Options limits;

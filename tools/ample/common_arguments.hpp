@@ -8,6 +8,10 @@
 
 namespace ample::tools {
 
+/// Of what the whole process may take tables get what the program itself does not need. Below 64M,
+/// the least that a process can keep to, the tables alone are limited.
+std::uint64_t bytes_for_tables(std::uint64_t bytes);
+
 /// What was given for an option.
 std::optional<std::string> find(const Arguments& arguments, const std::string& option);
 /// The same, of a folder: "-" is none.

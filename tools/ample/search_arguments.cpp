@@ -45,7 +45,7 @@ checker::FuzzOptions schedules_of(const Arguments& arguments) {
   else if (options.schedules == 0)
     options.max_seconds = 60;
   if (const auto text = find(arguments, "max-memory"))
-    options.max_bytes = bytes_of("--max-memory", *text);
+    options.max_bytes = bytes_for_tables(bytes_of("--max-memory", *text));
   const auto starve = find(arguments, "starve");
   const bool starves_a_channel = starve && starve->find('-') != std::string::npos;
   const char* starving = starves_a_channel ? "starve-channel" : "starve-process";

@@ -3,6 +3,7 @@
 
 #include "checker/full/full_explorer.hpp"
 #include "checker/run/stopwatch.hpp"
+#include "checker/run/watch.hpp"
 #include "model/clock_quotient.hpp"
 
 #include <fmt/format.h>
@@ -33,7 +34,7 @@ std::string as_bytes(const Configuration& configuration) {
 class GrowingRuns {
  public:
   /// Ends by what `watch` throws.
-  GrowingRuns(const System& unbounded, RoundsAudit& audit, std::function<void()> watch)
+  GrowingRuns(const System& unbounded, RoundsAudit& audit, Watch watch)
       : unbounded_(&unbounded),
         renumbers_(model::renumbers_clocks(unbounded)),
         audit_(&audit),
@@ -48,7 +49,7 @@ class GrowingRuns {
     for (const Configuration& first : model::initial_configurations(*unbounded_))
       reach(represented(first));
     while (!to_visit.empty() && all_.size() <= most) {
-      watch_();
+      watch_.look();
       const Configuration here = std::move(to_visit.back());
       to_visit.pop_back();
       for (const Step& step : model::enabled_steps(*unbounded_, here)) {
@@ -76,7 +77,7 @@ class GrowingRuns {
     for (std::size_t i = 0; const Configuration& first : model::initial_configurations(bounded))
       reach(first, represented(of_unbounded[i++]));
     while (!to_visit.empty() && pairs.size() <= most && audit_->differences.empty()) {
-      watch_();
+      watch_.look();
       const auto [one, other] = std::move(to_visit.back());
       to_visit.pop_back();
       look_at(bounded, one, other);
@@ -136,7 +137,7 @@ class GrowingRuns {
   const System* unbounded_;
   bool renumbers_;
   RoundsAudit* audit_;
-  std::function<void()> watch_;
+  Watch watch_;
   std::unordered_set<std::string> all_;
 };
 
@@ -178,10 +179,10 @@ RoundsAudit audit_rounds(const System& unbounded, const WithRounds& bounded, Opt
   audit.ended_by = fmt::format("more than {} configurations", most);
   const Options left = in_the_time_left(options, stopwatch);
   Budget budget(left);
-  GrowingRuns runs(unbounded, audit, [&] {
-    budget.watch({.work = 1});
-    if (budget.ended()) throw LimitMet{};
-  });
+  GrowingRuns runs(unbounded, audit, Watch([&] {
+                     budget.watch({.work = 1});
+                     if (budget.ended()) throw LimitMet{};
+                   }));
   try {
     if (!runs.find_all(most)) {
       audit.nothing_to_compare = "it has " + audit.ended_by;

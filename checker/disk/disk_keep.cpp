@@ -20,8 +20,8 @@ DiskKeep::DiskKeep(Ranks& ranks, const std::filesystem::path& directory, Identit
 
 /// A search that was refused, or could not be saved even once, leaves nothing.
 DiskKeep::~DiskKeep() {
-  if (begins_ && !is_saved_) folder_.remove();
-  if (directory_ && directory_->made_file() && !is_saved_) file_.remove();
+  if (begins_ && !has_saved_) folder_.remove();
+  if (directory_ && directory_->made_file() && !has_saved_) file_.remove();
 }
 
 std::optional<TakenUp> DiskKeep::load(Tabulation& tabulation, const CommonValues& common) {
@@ -31,7 +31,6 @@ std::optional<TakenUp> DiskKeep::load(Tabulation& tabulation, const CommonValues
                  [&](std::size_t part) { return std::span(saved->parts[part].runs); });
   begins_ = !saved;
   if (begins_) return std::nullopt;
-  is_saved_ = true;
   TakenUp found{.state = saved->state_of(ranks_->rank()), .earlier = nullptr};
   if (saved->parts.size() != ranks_->size()) {
     found.earlier = std::make_unique<EarlierParts>(path_, *std::move(saved), tabulation, *ranks_);
@@ -60,7 +59,6 @@ void DiskKeep::take_up(Part part) {
 void DiskKeep::save(const LevelState& state, const CommonValues& common) {
   part_.done = state.done;
   file_.save(*ranks_, state, part_, common);
-  is_saved_ = true;
   if (!std::exchange(has_saved_, true))  // those of an earlier run are not needed any more
     remove_all_but(path_, *ranks_, ranks_->size(),
                    [&](std::size_t) { return std::span(part_.runs); });
@@ -69,7 +67,7 @@ void DiskKeep::save(const LevelState& state, const CommonValues& common) {
 void DiskKeep::end(Report& report, bool can_go_on) {
   if (!can_go_on)
     clear();
-  else if (is_saved_)
+  else if (!begins_ || has_saved_)
     report.disk = path_.string();
 }
 

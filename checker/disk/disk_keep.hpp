@@ -53,8 +53,7 @@ class DiskKeep final : public Keep {
   Part part_;
   std::uint64_t stored_ = 0;
   bool begins_ = false;     ///< there was nothing to go on from
-  bool is_saved_ = false;   ///< another run can go on, from here or from where an earlier one stood
-  bool has_saved_ = false;  ///< this one has
+  bool has_saved_ = false;  ///< another run can go on from here
   std::optional<LevelReader> reader_;
 };
 

@@ -68,6 +68,12 @@ class Answers {
     EXPECT_EQ(ran.status, status) << line << "\n" << ran.err;
     add(definition, ran.out, line);
   }
+  /// The command, which the definition is called by, once with each of these.
+  void run_each(const std::string& command,
+                const std::vector<std::pair<int, std::string>>& statuses_and_lines) {
+    for (const auto& [status, line] : statuses_and_lines)
+      run(command, status, command + " " + line);
+  }
   void expect_every_key_of(const std::vector<std::string>& definitions) const {
     std::set<std::string> keys, missing;
     for (const std::string& definition : definitions)
@@ -114,31 +120,31 @@ TEST(Json, OfCheck) {
   const std::string file = folder.write(
       "p.toml", "[[property]]\nname = \"p\"\nnever = \"waits(0)\"\nsentence = \"nobody waits\"\n");
   Answers answers;
-  for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
-           {11, "lmutin --graph k2"},                                    // a deadlock
-           {0, "lmutin --graph k2 --repair init,prets"},                 // holds
-           {0, "lmutin --graph k2 --reach 'waits(0)'"},                  // reached
-           {15, "lmutin --graph k2 --reach 'InCS(0) and not InCS(0)'"},  // not reachable
-           {12, "lmutin --graph k2 --properties " + file},
-           {0, "ricart-agrawala --n 2 --always 'forall i: InCS(i) and clk_i > 100 => waits(i)'"},
-           {0, "ricart-agrawala --n 2 --always 'InCS(0) or not InCS(0)'"},  // of any algorithm
-           {13, "ricart-agrawala --n 2 --ltl '[] <> InCS(0)'"},
-           {13, "k-out-of-l --n 2 --need 2..2 --rounds 2 --repair guard,count --property liveness"},
-           {0, "dijkstra-ring --n 3"},
-           {20, "lmutin --graph k3 --repair init,prets --max-states 1000"},
-           {20, "lmutin --graph k3 --repair init,prets --max-depth 5 --reduce none"},
-           {20, "lmutin --graph k3 --repair init,prets --reduce symbolic --max-memory 1M"},
-           {0, "lamport --n 2 --max-clock 2"},       // within a constraint
-           {11, "lmutin --graph k2 --inside safe"},  // from several C0
-           {11, "lmutin --graph k2 --self immediate --wake eager"},
-           {11, "lmutin --graph k2 --network unordered"},
-           {11, "lmutin --graph k2 --keep-going --coverage --reduce none"},
-           {11, "lmutin --graph k2 --reduce por --audit"},
-           {0, "lmutin --graph k2 --repair init,prets --visited hash"},
-           {20, "lmutin --graph k3 --repair init,prets --reduce none --max-states 500 --disk "
-                    + folder / "c"},
-           {11, "philosophers --n 66 --reduce symbolic"}})  // more than 64 bits hold
-    answers.run("check", status, "check " + line);
+  answers.run_each(
+      "check",
+      {{11, "lmutin --graph k2"},                                    // a deadlock
+       {0, "lmutin --graph k2 --repair init,prets"},                 // holds
+       {0, "lmutin --graph k2 --reach 'waits(0)'"},                  // reached
+       {15, "lmutin --graph k2 --reach 'InCS(0) and not InCS(0)'"},  // not reachable
+       {12, "lmutin --graph k2 --properties " + file},
+       {0, "ricart-agrawala --n 2 --always 'forall i: InCS(i) and clk_i > 100 => waits(i)'"},
+       {0, "ricart-agrawala --n 2 --always 'InCS(0) or not InCS(0)'"},  // of any algorithm
+       {13, "ricart-agrawala --n 2 --ltl '[] <> InCS(0)'"},
+       {13, "k-out-of-l --n 2 --need 2..2 --rounds 2 --repair guard,count --property liveness"},
+       {0, "dijkstra-ring --n 3"},
+       {20, "lmutin --graph k3 --repair init,prets --max-states 1000"},
+       {20, "lmutin --graph k3 --repair init,prets --max-depth 5 --reduce none"},
+       {20, "lmutin --graph k3 --repair init,prets --reduce symbolic --max-memory 1M"},
+       {0, "lamport --n 2 --max-clock 2"},       // within a constraint
+       {11, "lmutin --graph k2 --inside safe"},  // from several C0
+       {11, "lmutin --graph k2 --self immediate --wake eager"},
+       {11, "lmutin --graph k2 --network unordered"},
+       {11, "lmutin --graph k2 --keep-going --coverage --reduce none"},
+       {11, "lmutin --graph k2 --reduce por --audit"},
+       {0, "lmutin --graph k2 --repair init,prets --visited hash"},
+       {20, "lmutin --graph k3 --repair init,prets --reduce none --max-states 500 --disk "
+                + folder / "c"},
+       {11, "philosophers --n 66 --reduce symbolic"}});  // more than 64 bits hold
 
   // What needs several processes, or more memory than there is.
   const auto system = system_of("lmutin", {{"graph", "k2"}});
@@ -169,38 +175,37 @@ TEST(Json, OfCheckWithEstimate) {
 
 TEST(Json, OfFuzz) {
   Answers answers;
-  for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
-           {11, "lmutin --graph k2 --schedules 20"},
-           {20, "lmutin --graph k3 --schedules 5 --repair init,prets"},
-           {20, "lmutin --graph k3 --schedules 5 --repair init,prets --distribution uniform"},
-           {0, "lmutin --graph k2 --schedules 5 --reach 'waits(0)'"},
-           {20, "lamport --n 2 --max-clock 2 --schedules 5"}})
-    answers.run("fuzz", status, "fuzz " + line);
+  answers.run_each(
+      "fuzz", {{11, "lmutin --graph k2 --schedules 20"},
+               {20, "lmutin --graph k3 --schedules 5 --repair init,prets"},
+               {20, "lmutin --graph k3 --schedules 5 --repair init,prets --distribution uniform"},
+               {0, "lmutin --graph k2 --schedules 5 --reach 'waits(0)'"},
+               {20, "lamport --n 2 --max-clock 2 --schedules 5"}});
   answers.expect_every_key_of({"fuzz"});
 }
 
 TEST(Json, OfStabilize) {
   Answers answers;
-  for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
-           {0, "dijkstra-ring --n 3"},
-           {13, "dijkstra-ring --n 4 --states 2 --daemon distributed"},  // it does not converge
-           {20, "dijkstra-ring --n 4 --max-states 10"},
-           {0, "dijkstra-ring --n 4 --faults 1"},
-           {14, "dijkstra-ring --n 4 --faults 0"}})  // vacuous
-    answers.run("stabilize", status, "stabilize " + line);
+  answers.run_each(
+      "stabilize",
+      {{0, "dijkstra-ring --n 3"},
+       {13, "dijkstra-ring --n 4 --states 2 --daemon distributed"},  // it does not converge
+       {20, "dijkstra-ring --n 4 --max-states 10"},
+       {0, "dijkstra-ring --n 4 --faults 1"},
+       {14, "dijkstra-ring --n 4 --faults 0"}});  // vacuous
   answers.expect_every_key_of({"stabilize"});
 }
 
 TEST(Json, OfMeasure) {
   Answers answers;
-  for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
-           {0, "ricart-agrawala --n 2 --witness all"},
-           {14, "lmutin --graph k2 --repair init,prets"},  // more messages than the paper says
-           {20, "ricart-agrawala --n 3 --max-states 100"},
-           {0, "raymond-tree --graph p3 --quantity inside"},
-           {0, "raymond-tree --graph p3"},  // nothing is claimed, and not all can be measured
-           {0, "chandy-misra --n 2"}})      // no bound
-    answers.run("measure", status, "measure " + line);
+  answers.run_each(
+      "measure",
+      {{0, "ricart-agrawala --n 2 --witness all"},
+       {14, "lmutin --graph k2 --repair init,prets"},  // more messages than the paper says
+       {20, "ricart-agrawala --n 3 --max-states 100"},
+       {0, "raymond-tree --graph p3 --quantity inside"},
+       {0, "raymond-tree --graph p3"},  // nothing is claimed, and not all can be measured
+       {0, "chandy-misra --n 2"}});     // no bound
   answers.expect_every_key_of({"measure", "extreme"});
 }
 
@@ -208,13 +213,12 @@ TEST(Json, OfInduct) {
   const std::string proof =
       "file:" + (tree / "cases/mutual_exclusion/ricart_agrawala.inductive").string();
   Answers answers;
-  for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
-           {0, "ricart-agrawala --n 2 --capacity 2 --property safety --always " + proof},
-           {14, "ricart-agrawala --n 2 --always 'clk_0 <= 2' --assuming false"},  // vacuous
-           {12, "ricart-agrawala --n 2 --always 'InCS(0)'"},
-           {16, "naimi-trehel --n 2 --property safety"},
-           {20, "ricart-agrawala --n 2 --always 'count(i: waits(i)) <= 2'"}})  // clocks grow
-    answers.run("induct", status, "induct " + line);
+  answers.run_each(
+      "induct", {{0, "ricart-agrawala --n 2 --capacity 2 --property safety --always " + proof},
+                 {14, "ricart-agrawala --n 2 --always 'clk_0 <= 2' --assuming false"},  // vacuous
+                 {12, "ricart-agrawala --n 2 --always 'InCS(0)'"},
+                 {16, "naimi-trehel --n 2 --property safety"},
+                 {20, "ricart-agrawala --n 2 --always 'count(i: waits(i)) <= 2'"}});  // clocks grow
   answers.expect_every_key_of({"induct"});
 }
 

@@ -193,8 +193,12 @@ std::string with_own_bounds(std::string text) {
 
 std::string complement_of_words(const std::string& written) {
   const std::string text = with_own_bounds(written);
-  static constexpr std::array<std::pair<const char*, const char*>, 4> pairs = {
-      {{"InCS", "OutCS"}, {"exit", "entry"}, {"leave", "enter"}, {"leaves", "enters"}}};
+  static constexpr std::array<std::pair<const char*, const char*>, 5> pairs = {
+      {{"InCS", "OutCS"},
+       {"Exit", "Entry"},
+       {"exit", "entry"},
+       {"leave", "enter"},
+       {"leaves", "enters"}}};
   const auto is_letter = [](char c) { return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z'); };
   const auto swapped = [](const std::string& word) -> std::string {
     for (const auto& [one, other] : pairs) {
@@ -209,7 +213,8 @@ std::string complement_of_words(const std::string& written) {
       word += c;
       continue;
     }
-    result += swapped(word);
+    // The mutual exclusion that the object inside uses is itself: mx.Entry() stays.
+    result += result.ends_with("mx.") ? word : swapped(word);
     word.clear();
     if (c != '\0') result += c;
   }

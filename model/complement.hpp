@@ -9,7 +9,8 @@
 
 namespace ample::model {
 
-/// The words that the complement swaps: InCS and OutCS, exit and entry, leave(s) and enter(s).
+/// The words that the complement swaps: InCS and OutCS, Exit and Entry, exit and entry, leave(s)
+/// and enter(s).
 std::string complement_of_words(const std::string& text);
 /// The same of the words that a variable may have.
 std::vector<NamedType> complement_of_types(std::vector<NamedType> types);

@@ -87,6 +87,7 @@ void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, 
   necessity.bound = bound_text(sweep.algorithm, point.instance);
   count_end(report, necessity);
   for (const Finding& finding : report.findings) {
+    necessity.judged.insert(finding.property.name);
     if (finding.verdict != Verdict::violated) continue;
     const std::size_t length = finding.trace->steps.size();
     if (!necessity.where.empty() && length >= necessity.length) continue;

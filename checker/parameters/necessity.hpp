@@ -5,6 +5,8 @@
 #include "checker/parameters/instance_search.hpp"
 #include "properties/sweep_points.hpp"
 
+#include <set>
+
 namespace ample::checker {
 
 /// The kind of what is dropped.
@@ -60,7 +62,8 @@ struct Necessity {
   std::string never{};    ///< what never happened on the first instance that is vacuous
   std::string open{};     ///< why the first that is incomplete is so
   std::string refused{};  ///< why the last graph without an instance has none, if it was refused
-  std::string missing{};  ///< why nothing is known of it: "interrupted"; else empty
+  std::set<std::string> judged{};  ///< the names of the properties that were judged
+  std::string missing{};           ///< why nothing is known of it: "interrupted"; else empty
 
   bool is_missing() const { return !missing.empty(); }
   /// Is there an instance without the assumption?

@@ -24,11 +24,8 @@ void conclude(const Report& report, SweepRow& row) {
   row.depth = report.depth;
   row.vacuous = is_vacuous(report);
   row.omission = report.omission;
-  // A property that holds within a constraint only does not count as one that holds.
-  const bool is_cut_off = report.verdict == Verdict::holds && !report.constraint.empty();
   for (const Finding& finding : report.findings) {
     PropertyRow property{.name = finding.property.name, .verdict = finding.verdict};
-    if (is_cut_off) property.verdict = Verdict::incomplete;
     if (finding.verdict == Verdict::violated) {
       property.length = finding.trace->steps.size();
       property.loop = finding.trace->loop;
@@ -40,9 +37,8 @@ void conclude(const Report& report, SweepRow& row) {
   std::ranges::stable_sort(row.each, {}, [](const PropertyRow& property) {
     return std::pair(properties::rank_of(property.name), property.name);
   });
-  row.verdict = to_text(is_cut_off ? Verdict::incomplete : report.verdict);
-  if (report.verdict == Verdict::violated) return;
-  if (is_cut_off)
+  row.verdict = to_text(report.verdict);
+  if (report.verdict == Verdict::holds && !report.constraint.empty())
     row.limit = constraint_limit;
   else if (report.verdict == Verdict::incomplete)
     row.limit = report.limit == Limit::none ? horizon_limit : to_text(report.limit);
@@ -68,7 +64,10 @@ bool is_consistent(const SweepRow& row) {
         || property.loop > property.length.value_or(0))
       return false;
   return !row.each.empty() && row.verdict == to_text(verdict_of(row.each))
-         && (row.verdict == to_text(Verdict::incomplete)) != row.limit.empty()
+         && (row.verdict == to_text(Verdict::incomplete)
+                 ? !row.limit.empty() && row.limit != constraint_limit
+                 : row.limit.empty()
+                       || (row.verdict == to_text(Verdict::holds) && row.is_constrained()))
          && row.never_changing.empty();
 }
 

@@ -11,7 +11,7 @@ namespace ample::checker {
 
 /// The limit of a row that only the bound on rounds cut off.
 inline constexpr const char* horizon_limit = "horizon";
-/// That of a row in which what holds does so within a state constraint only.
+/// That of a row which holds, as in `check`, but within a state constraint only.
 inline constexpr const char* constraint_limit = "constraint";
 
 /// What was found out about one property.
@@ -33,7 +33,8 @@ struct SweepRow {
   std::string verdict{};
   /// Each property by itself, as the search reports them; none of an instance that is unsolvable.
   std::vector<PropertyRow> each{};
-  std::string limit{};  ///< when incomplete: horizon, states, memory, time, ...
+  /// When incomplete: horizon, states, memory, time, ...; of one that holds, the constraint.
+  std::string limit{};
   bool vacuous = false;
   /// None where random schedules showed the violation. A number that is too long for 64 bits is
   /// said by its digits, as in Report.
@@ -45,6 +46,8 @@ struct SweepRow {
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 
   bool at_horizon() const { return limit == horizon_limit; }
+  /// Did steps lead outside of the state constraint within which it holds?
+  bool is_constrained() const { return limit == constraint_limit; }
   /// The gravest of the properties that are violated; null when none is.
   const PropertyRow* gravest() const;
   /// Of the properties that are violated the one with the shortest trace, the graver of two alike;

@@ -29,15 +29,20 @@ std::string violated_text(const Finding& finding) {
   return "violated: " + steps_text(trace.steps.size(), trace.loop);
 }
 
+/// What kept fingerprints may have cost, in a line about something shortest, or that holds.
+std::string but_for_omissions(const Report& report) {
+  return report.omission ? ", but for a configuration left out with probability at most "
+                               + probability_text(*report.omission)
+                         : "";
+}
+
 std::string verdict_text(const Report& report, const Finding& finding) {
   if (finding.verdict == Verdict::violated) return violated_text(finding);
   const char* const holds =
       properties::is_to_be_reached(finding.property.name) ? "not reachable" : "holds";
   return std::string(holds) + (is_vacuous(report, finding) ? " (vacuous)" : "")
          + (report.constraint.empty() ? "" : " within the constraint " + report.constraint)
-         + (report.omission ? ", but for a configuration left out with probability at most "
-                                  + probability_text(*report.omission)
-                            : "");
+         + but_for_omissions(report);
 }
 
 /// What is not decided, by its reason. The one that the answer has said is not said twice.
@@ -156,12 +161,14 @@ std::string traces(const Subject& subject, const Report& report) {
   for (const Finding& finding : report.findings) {
     if (!finding.trace) continue;
     const Finding* same = with_same_trace(report, finding);
-    text += fmt::format("\n{} {}{}\n",
-                        finding.has_shortest_trace() ? "Shortest trace"
-                        : finding.shortest           ? "Trace"
-                                                     : maybe_not_the_shortest(report),
-                        end_of_trace(finding.property),
-                        same == nullptr ? ":" : ": that of " + same->property.name);
+    const bool is_shortest = finding.has_shortest_trace();
+    text +=
+        fmt::format("\n{} {}{}{}\n",
+                    is_shortest        ? "Shortest trace"
+                    : finding.shortest ? "Trace"
+                                       : maybe_not_the_shortest(report),
+                    end_of_trace(finding.property), is_shortest ? but_for_omissions(report) : "",
+                    same == nullptr ? ":" : ": that of " + same->property.name);
     if (same == nullptr) text += trace_lines(subject, *finding.trace);
     text += fmt::format("\n{}\n", finding.meaning());
   }

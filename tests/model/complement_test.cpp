@@ -24,6 +24,7 @@ TEST(Complement, SpeaksOfItsOwnBounds) {
   EXPECT_EQ(complement_of_words("|grantedTo_i| <= |N_i|-l_i+1"), "|grantedTo_i| <= k_i");
   EXPECT_EQ(complement_of_words("l_j and all of lmin"), "(|N_j|+1-k_j) and all of lmin");
   EXPECT_EQ(complement_of_words("P_i is InCS, and leaves"), "P_i is OutCS, and enters");
+  EXPECT_EQ(complement_of_words("in Exit(), past mx.Entry()"), "in Entry(), past mx.Entry()");
 }
 
 TEST(ComplementOfWords, SwapsTheWordsOfEnteringAndLeaving) {

@@ -181,6 +181,13 @@ TEST(Bounds, AConstraintIsPartOfWhatWasLookedAt) {
                        "Reached after 4 steps"));
 }
 
+/// What was left out may have been on a shorter execution.
+TEST(Bounds, AShortestTraceAmongFingerprintsIsSoButForAnOmission) {
+  const Ran ran = ample("check lmutin --graph k2 --visited hash --reduce none");
+  EXPECT_TRUE(contains(ran.out, "\nShortest trace to a deadlock, but for a configuration left out"))
+      << ran.out;
+}
+
 TEST(Bounds, AConfigurationThatMayBeLeftOutIsSaidAtOnce) {
   const Ran ran = ample("check ricart-agrawala --n 2 --visited hash --reduce none");
   EXPECT_TRUE(contains(beginning(ran.out), "left out with probability")) << ran.out;

@@ -378,4 +378,13 @@ TEST(NecessityCommand, SaysWhereDeadlockSaysNothing) {
 }
 
 }  // namespace
+/// An assumption is not needed for what was judged, which every form names.
+TEST(NecessityCommand, NamesWhatWasJudged) {
+  const std::string line = "necessity ricart-agrawala --n 2 --property deadlock";
+  for (const char* form : {"", " --format markdown"})
+    EXPECT_TRUE(contains(ample(line + form).out, "judged: deadlock\n")) << form;
+  EXPECT_TRUE(contains(ample(line + " --format latex").out, "judged: deadlock"));
+  EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"], json::array({"deadlock"}));
+}
+
 }  // namespace ample

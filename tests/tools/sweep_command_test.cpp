@@ -271,7 +271,8 @@ TEST(SweepCommand, CallsGraphsByTheirNames) {
 
 // The classes of k2 (above): 13 instances. As printed grantedTo begins with those InCS, and of
 // |N_i|+1-l_i permissions one has to be left: with l = (0,0) of two, unless both are InCS; else of
-// one or two, and somebody is InCS. So 3 instances hold.
+// one or two, and somebody is InCS. So 3 instances hold: that of C0 = {} vacuously, as nobody is
+// InCS to ask, which is one more line.
 TEST(SweepCommand, HasARowForEachOfWhatItIsAskedBy) {
   const auto rows_of = [](const std::string& key) {
     const Ran ran = ample("sweep lmutin --graph all:2 --by " + key);
@@ -286,14 +287,14 @@ TEST(SweepCommand, HasARowForEachOfWhatItIsAskedBy) {
   };
   using Rows = std::vector<std::vector<std::string>>;
   const Rows graphs = rows_of("graph");
-  ASSERT_EQ(graphs.size(), 2u);
+  ASSERT_EQ(graphs.size(), 3u);
   EXPECT_EQ(graphs[1], (std::vector<std::string>{"k2", "13", "10", "6", "3", "0", "0"}));
   const Rows bounds = rows_of("bounds");
-  ASSERT_EQ(bounds.size(), 6u);
+  ASSERT_EQ(bounds.size(), 7u);
   EXPECT_EQ(bounds[1],
             (std::vector<std::string>{"l", "0", "k", "2", "4", "1", "6", "3", "0", "0"}));
   // {}, {P0}, {P1} with l = (0,1), {P0,P1}, and two lines on the images, 13 - 8 of them
-  EXPECT_EQ(rows_of("C0").size(), 7u);
+  EXPECT_EQ(rows_of("C0").size(), 8u);
   EXPECT_EQ(ample("sweep lmutin --graph all:2 --by colour").status, 2);
 }
 
@@ -506,15 +507,24 @@ TEST(SweepCommand, RefusesInOneLine) {
   EXPECT_EQ(folder.read("other.txt"), "not a sweep\n");
 }
 
-/// Steps lead outside of the state constraint, which is why it is not decided.
-TEST(SweepCommand, ReadsARowWithinAConstraintAgain) {
+/// As check does, a sweep says that it holds within the state constraint, and that by every form.
+TEST(SweepCommand, SaysAndKeepsThatItHoldsWithinAConstraintOnly) {
   const Folder folder;
-  const std::string line = "sweep lamport --n 2 --max-clock 2 --file " + (folder / "rows.jsonl");
+  const std::string of = "sweep lamport --n 2 --max-clock 2";
+  const std::string line = of + " --file " + (folder / "rows.jsonl");
   const Ran first = ample(line);
-  EXPECT_EQ(first.status, 20) << first.err;
+  EXPECT_EQ(first.status, 0) << first.err;
+  EXPECT_EQ(first.out.find("holds in 1 instance, within the state constraint only."), 0u)
+      << first.out;
   EXPECT_TRUE(contains(folder.read("rows.jsonl"), "\"limit\":\"constraint\""));
+  EXPECT_TRUE(contains(ample(of + " --by graph").out,
+                       "of those that hold 1 does so within the state constraint only"));
+  EXPECT_TRUE(contains(ample(of + " --format junit").out,
+                       "<system-out>holds within the state constraint only</system-out>"));
+  EXPECT_EQ(json::parse(ample(of + " --format json").out)["variants"][0]["constrained"], 1);
+  EXPECT_EQ(ample("sweep ricart-agrawala --n 2 --until waits(0)").status, 0);
   const Ran again = ample(line);
-  EXPECT_EQ(again.status, 20) << again.err;
+  EXPECT_EQ(again.status, 0) << again.err;
   EXPECT_EQ(again.out, first.out + "1 instance was in the file before\n");
 }
 

@@ -153,7 +153,7 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
       lost = error;
     }
     if (!explored) {
-      if (!run.ended_by().empty()) frontier.ended_by = run.ended_by();
+      frontier.ended_by = lost ? "rows cannot be written" : run.ended_by();
       frontier.points.learn_all(run.rows());
       frontier.separation.reset();  // what was learned since may contradict it
       return frontier;

@@ -58,6 +58,10 @@ std::size_t FrontierPoints::count_vacuous() const {
   return static_cast<std::size_t>(std::ranges::count_if(points_, &FrontierPoint::vacuous));
 }
 
+std::size_t FrontierPoints::count_constrained() const {
+  return static_cast<std::size_t>(std::ranges::count_if(points_, &FrontierPoint::constrained));
+}
+
 std::vector<std::size_t> FrontierPoints::labelled_places() const {
   std::vector<std::size_t> places;
   for (std::size_t i = 0; i < points_.size(); ++i)

@@ -29,6 +29,8 @@ struct FrontierPoint {
   bool good() const { return shown() == Shown::holds || shown() == Shown::none_yet; }
   /// Does it hold only as something never happened?
   bool vacuous() const { return shown() == Shown::holds && row->vacuous; }
+  /// Does it hold within a state constraint only?
+  bool constrained() const { return row && row->is_constrained(); }
   bool bad() const { return shown() == Shown::violated; }
 };
 
@@ -49,6 +51,7 @@ class FrontierPoints {
   std::size_t count(Shown shown) const;
   /// Of those that hold.
   std::size_t count_vacuous() const;
+  std::size_t count_constrained() const;
 
   /// The good and the bad ones.
   std::vector<checker::Labelled> labelled() const;

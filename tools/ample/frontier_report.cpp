@@ -152,6 +152,9 @@ std::string known_text(const Frontier& frontier) {
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";
+  if (const std::size_t constrained = points.count_constrained())
+    text += fmt::format("of those that hold {} within the state constraint only\n",
+                        model::counted(constrained, "does so", "do so"));
   if (unexplored > 0 && frontier.separation && frontier.separation->constraint)
     text += fmt::format(
         "not explored are {}: of these the constraint is a guess; --exhaust explores "
@@ -311,6 +314,7 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
               {{"violated", points.count(Shown::violated)},
                {"holds", points.count(Shown::holds)},
                {"vacuous", points.count_vacuous()},
+               {"constrained", points.count_constrained()},
                {"none_within_the_rounds", points.count(Shown::none_yet)},
                {"unsolvable", points.count(Shown::unsolvable)},
                {"open", points.count(Shown::open)}}},

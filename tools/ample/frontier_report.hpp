@@ -10,9 +10,9 @@ struct Frontier {
   checker::FrontierForm form;
   /// Nothing when ended early, or when all that is known is good or all is bad.
   std::optional<checker::Separation> separation;
-  bool finished = false;                 ///< nothing is left that should have been explored
-  std::string ended_by = "interrupted";  ///< when not finished
-  bool kept = false;                     ///< rows are in a file
+  bool finished = false;   ///< nothing is left that should have been explored
+  std::string ended_by{};  ///< when not finished
+  bool kept = false;       ///< rows are in a file
   std::size_t traces_missing = 0;
 
   /// The points that would change sides if a bound of the constraint moved by one.

@@ -44,10 +44,14 @@ std::string junit(const std::string& suite, const std::vector<JunitTest>& tests)
   for (const JunitTest& test : tests) {
     text += fmt::format("<testcase classname={} name={} time=\"{:.3f}\"", xml_quoted(test.group),
                         xml_quoted(test.name), test.seconds);
-    text += test.outcome == JunitTest::Outcome::passed
-                ? "/>\n"
-                : fmt::format("><{} message={}/></testcase>\n", element_of(test.outcome),
-                              xml_quoted(test.message));
+    if (test.outcome != JunitTest::Outcome::passed)
+      text += fmt::format("><{} message={}/></testcase>\n", element_of(test.outcome),
+                          xml_quoted(test.message));
+    else if (!test.message.empty())
+      text += fmt::format("><system-out>{}</system-out></testcase>\n",
+                          checker::xml(one_line(test.message)));
+    else
+      text += "/>\n";
   }
   return text + "</testsuite>\n</testsuites>\n";
 }

@@ -12,7 +12,7 @@ struct JunitTest {
   std::string group, name;
   double seconds = 0;
   Outcome outcome = Outcome::passed;
-  std::string message = {};  ///< why it did not pass
+  std::string message = {};  ///< why it did not pass, or how
 };
 
 /// What is not decided is an error, so that no limit reads as success.

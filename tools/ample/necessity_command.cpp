@@ -59,6 +59,7 @@ void each_member(Row& row, const Take& take) {
   take("never", row.never);
   take("open", row.open);
   take("refused", row.refused);
+  take("judged", row.judged);
 }
 
 std::string to_line(const Necessity& row) {

@@ -5,6 +5,7 @@
 #include "checker/outcome/csv.hpp"
 #include "checker/outcome/json.hpp"
 #include "model/counted.hpp"
+#include "properties/selection.hpp"
 #include "tools/ample/shell.hpp"
 
 #include <fmt/format.h>
@@ -14,6 +15,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <set>
 
 namespace ample::tools {
 
@@ -83,6 +85,21 @@ const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
 /// An assumption that is not needed is so for these instances only.
 std::string instances_line(const std::string& instances) { return "instances: " + instances; }
 
+/// The properties that were judged, the weightiest first.
+std::vector<std::string> judged_in(const std::vector<Necessity>& rows) {
+  std::set<std::string> names;
+  for (const Necessity& row : rows) names.insert(row.judged.begin(), row.judged.end());
+  std::vector<std::string> judged(names.begin(), names.end());
+  std::ranges::stable_sort(judged, {},
+                           [](const std::string& name) { return properties::rank_of(name); });
+  return judged;
+}
+
+std::string judged_line(const std::vector<Necessity>& rows) {
+  const std::vector<std::string> judged = judged_in(rows);
+  return judged.empty() ? "" : fmt::format("judged: {}", fmt::join(judged, ", "));
+}
+
 /// Of which executions the answer is said; a row of a fault adds that. Where it breaks as it is,
 /// nothing is said of the other rows.
 std::string bound_of(const std::vector<Necessity>& rows) {
@@ -145,7 +162,10 @@ std::string needed_text(const std::vector<Necessity>& rows) {
     text += fmt::format("; {} {} not decided", model::counted(open, "row", "rows"),
                         open == 1 ? "is" : "are");
   return text
-         + (rows.front().undecided() ? "; that it holds with all of them is not decided." : ".");
+         + (rows.front().undecided() ? "; that it holds with all of them is not decided."
+            : rows.front().all_vacuous()
+                ? fmt::format("; with all of them it holds vacuously: {}.", rows.front().never)
+                : ".");
 }
 
 /// The answer in a sentence. Rows that are missing come first: no limit reads as success.
@@ -161,7 +181,7 @@ std::string answer(const std::vector<Necessity>& rows, const std::vector<model::
                      looked_at == 0 ? "." : ". Of the others: " + needed_text(rows));
 }
 
-std::string as_text(const std::vector<Cells>& rows, const std::string& instances) {
+std::string as_text(const std::vector<Cells>& rows, const std::string& below) {
   std::array<std::size_t, 4> width{};
   for (std::size_t column = 0; column < 4; ++column)
     for (const Cells& row : rows) width[column] = std::max(width[column], row[column].size());
@@ -169,7 +189,7 @@ std::string as_text(const std::vector<Cells>& rows, const std::string& instances
   for (const Cells& row : rows)
     text += fmt::format("{:{}}  {:{}}  {:>{}}  {}\n", row[0], width[0], row[1], width[1], row[2],
                         width[2], row[3]);
-  return text + instances_line(instances) + "\n";
+  return text + below + "\n";
 }
 
 /// A bar would end the cell.
@@ -234,6 +254,7 @@ std::string as_markdown(const std::vector<Necessity>& rows, const std::vector<Ce
   const std::string bound = bound_of(rows);
   std::string below = count_missing(rows) > 0 ? "not decided: " + missing_text(rows) + ".\n" : "";
   if (!bound.empty()) below += checker::looked_at(bound) + "\n";
+  if (const std::string judged = judged_line(rows); !judged.empty()) below += judged + "\n";
   return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
 }
 
@@ -275,6 +296,7 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
   }
   std::string below = instances_line(instances);
   if (const std::string bound = bound_of(rows); !bound.empty()) below += ", " + bound;
+  if (const std::string judged = judged_line(rows); !judged.empty()) below += "; " + judged;
   if (count_missing(rows) > 0) below += "; not decided: " + missing_text(rows);
   return text + "\\hline\n\\multicolumn{4}{@{}p{\\linewidth}@{}}{\\raggedright "
          + breakable(for_latex(below)) + "}\n\\end{tabular}\n";
@@ -334,6 +356,7 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
   }
   return checker::to_text(Json{{"bound", bound_of(rows)},
                                {"instances", instances},
+                               {"judged", judged_in(rows)},
                                {"necessity", std::move(list)},
                                {"missing", count_missing(rows)},
                                {"version", version()}})
@@ -365,10 +388,12 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   if (form == TableForm::latex) return as_latex(rows, instances);
   std::vector<Cells> cells = {heading};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
+  const std::string judged = judged_line(rows);
   return form == TableForm::markdown
              ? as_markdown(rows, cells, instances)
              : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows))
-                   + as_text(cells, instances);
+                   + as_text(cells,
+                             (judged.empty() ? "" : judged + "\n") + instances_line(instances));
 }
 
 }  // namespace ample::tools

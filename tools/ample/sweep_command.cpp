@@ -100,9 +100,7 @@ struct Remainder {
 
 std::string missing_text(const SweepRun& run, const Remainder& remainder) {
   return fmt::format("{} missing: {}; {}\n", instances_are(remainder.missing.size()),
-                     remainder.lost            ? "rows cannot be written"
-                     : !run.ended_by().empty() ? run.ended_by()
-                                               : "processes were killed, or had no memory",
+                     remainder.lost ? "rows cannot be written" : run.ended_by(),
                      !remainder.kept                 ? "nothing is kept without --file"
                      : remainder.missing.size() == 1 ? "the same command goes on with it"
                                                      : "the same command goes on with them");

@@ -60,6 +60,9 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
   } else if (verdict == "unsolvable") {
     test.outcome = JunitTest::Outcome::skipped;
     test.message = "no algorithm solves this instance";
+  } else if (row.vacuous || row.is_constrained()) {
+    test.message = fmt::format("{}{}{}", verdict, row.vacuous ? " (vacuous)" : "",
+                               row.is_constrained() ? " within the state constraint only" : "");
   }
   return test;
 }

@@ -11,12 +11,14 @@
 #include "tools/ample/known.hpp"
 #include "tools/ample/sweep_growth.hpp"
 #include "tools/ample/sweep_map.hpp"
+#include "tools/ample/sweep_summary.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
 #include <algorithm>
 #include <filesystem>
+#include <sstream>
 
 namespace ample::tools {
 
@@ -87,10 +89,12 @@ std::string plot_text(const SweepCommand& command, const SweepRun& run) {
     parts.back().width = std::max(parts.back().width, checker::usual_width);
   }
   if (parts.empty()) throw WrongUsage("--plot map: no instance was explored");
-  const std::string legend = checker::legend_of_heat_maps(properties::ask_to_reach(run.points()))
-                             + (std::ranges::all_of(run.rows(), &checker::SweepRow::is_shortest)
-                                    ? ""
-                                    : "; <=: a shorter trace may be there");
+  std::string legend = checker::legend_of_heat_maps(properties::ask_to_reach(run.points()))
+                       + (std::ranges::all_of(run.rows(), &checker::SweepRow::is_shortest)
+                              ? ""
+                              : "; <=: a shorter trace may be there");
+  std::istringstream how(how_they_hold(run.rows()));
+  for (std::string line; std::getline(how, line);) legend += "; " + line;
   return is_svg(wish) ? checker::to_svg(parts, title, legend)
                       : checker::to_tikz(parts, title, legend);
 }

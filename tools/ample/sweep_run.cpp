@@ -109,8 +109,13 @@ bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& pro
       .tick = [&] { progress.show(); },
       .ending = {surroundings_.interrupt, command_.until},
       .ranks = ranks_};
-  if (!run_in_processes(jobs)) ended_by_ = jobs.ending.text();
-  return rows_.size() - before == points.size();
+  const bool was_ended = !run_in_processes(jobs);
+  const bool are_all = rows_.size() - before == points.size();
+  if (was_ended)
+    ended_by_ = jobs.ending.text();
+  else if (!are_all)
+    ended_by_ = "processes were killed, or had no memory";
+  return are_all;
 }
 
 }  // namespace ample::tools

@@ -42,7 +42,7 @@ struct PropertySummary {
 };
 
 struct VariantSummary {
-  Tally all, unsolvable, vacuous;
+  Tally all, unsolvable, vacuous, constrained;
   /// By rank (properties/selection.hpp) and name.
   std::map<std::pair<int, std::string>, PropertySummary> properties;
   const SweepRow* largest = nullptr;
@@ -69,6 +69,7 @@ void add(const SweepRow& row, VariantSummary& variant) {
   add(row, variant.all);
   if (row.each.empty()) add(row, variant.unsolvable);
   if (row.vacuous && row.verdict == "holds") add(row, variant.vacuous);
+  if (row.is_constrained()) add(row, variant.constrained);
   if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
   for (const PropertyRow& property : row.each) {
     PropertySummary& summary =
@@ -116,6 +117,27 @@ std::string verdict_text(const SweepRow& row, bool to_reach) {
 
 std::string length_text(const PropertyRow& property) {
   return fmt::format("{}{}", property.shortest ? "" : "at most ", *property.length);
+}
+
+Held held_of(const std::vector<SweepRow>& rows) {
+  Held held;
+  for (const SweepRow& row : rows) {
+    if (row.verdict == "holds") held.all += row.images;
+    if (row.verdict == "holds" && row.vacuous) held.vacuous += row.images;
+    if (row.is_constrained()) held.constrained += row.images;
+  }
+  return held;
+}
+
+std::string how_they_hold(const std::vector<SweepRow>& rows) {
+  const Held held = held_of(rows);
+  std::string text;
+  for (const auto& [count, how] : {std::pair(held.vacuous, "vacuously"),
+                                   std::pair(held.constrained, "within the state constraint only")})
+    if (count > 0)
+      text +=
+          fmt::format("of those that hold {} {}\n", model::counted(count, "does so", "do so"), how);
+  return text;
 }
 
 void ShortestViolation::add(const SweepRow& row) {
@@ -179,8 +201,10 @@ std::string property_table(const VariantSummary& variant) {
                         images(Verdict::violated), images(Verdict::holds),
                         images(Verdict::incomplete), to_reach ? "  (violated: reached)" : "");
   }
-  for (const auto& [tally, what] : {std::pair(variant.vacuous, "hold vacuously"),
-                                    std::pair(variant.unsolvable, "unsolvable by any algorithm")})
+  for (const auto& [tally, what] :
+       {std::pair(variant.vacuous, "hold vacuously"),
+        std::pair(variant.constrained, "hold within the state constraint"),
+        std::pair(variant.unsolvable, "unsolvable by any algorithm")})
     if (tally.images > 0) text += fmt::format("  {:34} {:>9}\n", what, tally.images);
   return text;
 }
@@ -191,11 +215,10 @@ std::string property_table(const VariantSummary& variant) {
 /// of how many that was seen.
 std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
   std::map<std::string, std::uint64_t> images;
-  std::uint64_t all = 0, vacuous = 0;
+  std::uint64_t all = 0;
   for (const SweepRow& row : rows) {
     images[row.is_reached() ? "reached" : row.verdict] += row.images;
     all += row.images;
-    if (row.vacuous && row.verdict == "holds") vacuous += row.images;
   }
   const std::string seen = rows.size() < all
                                ? fmt::format(" ({} {} looked at; the others are symmetric)",
@@ -212,14 +235,18 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
                ? fmt::format("reached in {}.", of_all)
                : fmt::format("reached in {} of {}.", images["reached"], instances);
   if (images["holds"] == 0) return "nothing was searched.";
+  const Held held = held_of(rows);
   const std::string holds = std::string(to_reach ? "not reachable" : "holds")
-                            + (vacuous == images["holds"] ? " (vacuous)" : "");
-  const std::string vacuously = vacuous == 0 || vacuous == images["holds"]
-                                    ? ""
-                                    : fmt::format(", vacuously in {} of them", vacuous);
-  return images["holds"] == all ? fmt::format("{} in {}{}.", holds, of_all, vacuously)
+                            + (held.vacuous == held.all ? " (vacuous)" : "");
+  std::string how = held.vacuous == 0 || held.vacuous == held.all
+                        ? ""
+                        : fmt::format(", vacuously in {} of them", held.vacuous);
+  if (held.constrained > 0)
+    how += ", within the state constraint only"
+           + (held.constrained == held.all ? "" : fmt::format(" in {} of them", held.constrained));
+  return images["holds"] == all ? fmt::format("{} in {}{}.", holds, of_all, how)
                                 : fmt::format("{} in {} of {}{}; no algorithm solves the others.",
-                                              holds, images["holds"], instances, vacuously);
+                                              holds, images["holds"], instances, how);
 }
 
 /// The same where so many of the instances to look at have no row: no limit reads as success.
@@ -293,6 +320,7 @@ std::string summary_json(const model::AlgorithmInfo& algorithm,
          {"classes", variant.all.classes},
          {"unsolvable", variant.unsolvable.images},
          {"vacuous", variant.vacuous.images},
+         {"constrained", variant.constrained.images},
          {"properties", std::move(each)},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
          {"smallest_failing", json_of(is_reached ? nullptr : smallest)},

@@ -20,6 +20,16 @@ std::string verdict_text(const checker::SweepRow& row, bool to_reach);
 /// loop of 30".
 std::string row_text(const checker::SweepRow& row);
 
+/// Of how many instances it is said that they hold, and of these vacuously, or within a state
+/// constraint only.
+struct Held {
+  std::uint64_t all = 0, vacuous = 0, constrained = 0;
+};
+Held held_of(const std::vector<checker::SweepRow>& rows);
+/// The same in lines below a table that has one column for all that hold; empty where there are
+/// none.
+std::string how_they_hold(const std::vector<checker::SweepRow>& rows);
+
 /// The length of a trace: "13", or "at most 13" where it is not shown to be shortest.
 std::string length_text(const checker::PropertyRow& property);
 

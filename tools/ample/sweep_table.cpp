@@ -85,6 +85,7 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
                         width, one.instances, one.violated, reached(one.reached),
                         one.shortest.text(), one.hold, hold_width, one.unsolvable, one.open);
   }
+  text += how_they_hold(rows);
   // A symmetry changes bounds and C0, but not the graph.
   if (key != SweepKey::graph
       && std::ranges::any_of(points, [](const SweepPoint& point) { return point.images > 1; }))

@@ -1,8 +1,8 @@
 // Formulas about whole numbers that nobody has chosen yet: l_1, k_1, |grantedTo|.
 //
 // The papers' formulas are templates over the number type. With int they are computed, as in a run;
-// with Term they become trees, which the solver (checker/parameters/solver.hpp) reasons about for
-// all values at once. There is no division: it rounds differently in C++ and in logic.
+// with Term they become trees, which the solver (checker/questions/parameters/solver.hpp) reasons
+// about for all values at once. There is no division: it rounds differently in C++ and in logic.
 #pragma once
 
 #include <cstdint>

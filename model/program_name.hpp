@@ -1,7 +1,7 @@
 // The name of the program that runs: commands that are printed begin with it.
 //
 // Ample's own is `ample`; a project of one's own gives its program another
-// (tools/ample/program.hpp).
+// (tools/ample/line/program.hpp).
 #pragma once
 
 #include <string>

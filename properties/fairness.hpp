@@ -1,7 +1,7 @@
 // Fairness: which infinite executions count.
 //
 // It speaks of every internal action of a process and of every channel
-// (checker/liveness/step_graph.hpp). Weak: what is possible from some moment on without
+// (checker/infinite/liveness/step_graph.hpp). Weak: what is possible from some moment on without
 // interruption happens again and again. Strong: what is possible again and again happens again and
 // again. None: every execution counts.
 #pragma once

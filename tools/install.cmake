@@ -42,19 +42,19 @@ set(public_headers
   # The algorithms and claims that are there.
   cases/catalogue.hpp
   # A program of one's own.
-  tools/ample/program.hpp
+  tools/ample/line/program.hpp
   # To search, in full or by any engine; to measure, to stabilize, to draw schedules, to check claims.
-  checker/claims/claims.hpp
+  checker/questions/claims/claims.hpp
   checker/engines/engines.hpp
-  checker/full/full_explorer.hpp
-  checker/measure/measurement.hpp
-  checker/schedule/fuzz.hpp
-  checker/stabilization/stabilization.hpp
+  checker/engines/full/full_explorer.hpp
+  checker/questions/measure/measurement.hpp
+  checker/questions/fuzz/fuzz.hpp
+  checker/questions/stabilization/stabilization.hpp
   # To take a trace again and to write it, and to write what was found out.
-  checker/replay/replay.hpp
-  checker/report/report_text.hpp
-  checker/trace/trace_json.hpp
-  checker/trace/trace_text.hpp)
+  checker/verdict/replay/replay.hpp
+  checker/evidence/report/report_text.hpp
+  checker/evidence/trace/trace_json.hpp
+  checker/evidence/trace/trace_text.hpp)
 
 # ample_add_included(headers): adds to the list of headers what they include of Ample.
 function(ample_add_included headers)
@@ -116,7 +116,7 @@ find_dependency(rapidcheck CONFIG)
 include(${CMAKE_CURRENT_LIST_DIR}/ampleTargets.cmake)
 
 # ample_claims(target file function): the target has `std::string function()`, the text of the file as
-# it is when the target is built: what Program::claims takes (tools/ample/program.hpp).
+# it is when the target is built: what Program::claims takes (tools/ample/line/program.hpp).
 function(ample_claims target file function)
   cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE source)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/${target}_${function}.cpp)

@@ -2,10 +2,10 @@
 #include "checker/engines/auto_engine.hpp"
 
 #include "checker/engines/engines.hpp"
+#include "checker/engines/full/full_explorer.hpp"
+#include "checker/engines/full/search_again.hpp"
 #include "checker/engines/race.hpp"
 #include "checker/engines/without_invariants.hpp"
-#include "checker/full/full_explorer.hpp"
-#include "checker/full/search_again.hpp"
 #include "model/counted.hpp"
 
 #include <algorithm>

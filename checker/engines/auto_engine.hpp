@@ -1,7 +1,7 @@
 // The engine that lets the others answer: it tries several, in turns, and takes the first answer.
 #pragma once
 
-#include "checker/run/engine.hpp"
+#include "checker/verdict/run/engine.hpp"
 
 namespace ample::checker {
 

@@ -2,11 +2,11 @@
 #include "checker/engines/engines.hpp"
 
 #include "checker/engines/auto_engine.hpp"
-#include "checker/full/full_explorer.hpp"
-#include "checker/outcome/joined.hpp"
-#include "checker/reduction/por_engine.hpp"
-#include "checker/single/single_engine.hpp"
-#include "checker/symbolic/symbolic_engine.hpp"
+#include "checker/engines/full/full_explorer.hpp"
+#include "checker/engines/por/por_engine.hpp"
+#include "checker/engines/single/single_engine.hpp"
+#include "checker/engines/symbolic/symbolic_engine.hpp"
+#include "checker/verdict/outcome/joined.hpp"
 #include "model/errors.hpp"
 
 #include <fmt/format.h>

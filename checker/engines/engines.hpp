@@ -1,7 +1,7 @@
 // The engines, and a search by any of them.
 #pragma once
 
-#include "checker/run/engine.hpp"
+#include "checker/verdict/run/engine.hpp"
 #include "properties/option_text.hpp"
 
 namespace ample::checker {

@@ -1,9 +1,9 @@
 // Does for every engine what is the same for all.
 #include "checker/engines/engines.hpp"
+#include "checker/engines/full/full_explorer.hpp"
+#include "checker/engines/full/search_again.hpp"
 #include "checker/engines/liveness_by_deadlock.hpp"
-#include "checker/full/full_explorer.hpp"
-#include "checker/full/search_again.hpp"
-#include "checker/run/conclusion.hpp"
+#include "checker/verdict/run/conclusion.hpp"
 #include "model/errors.hpp"
 #include "properties/asked.hpp"
 

@@ -1,8 +1,8 @@
 // Deadlock's finding, as that of liveness.
 #include "checker/engines/liveness_by_deadlock.hpp"
 
-#include "checker/replay/replay.hpp"
-#include "checker/run/conclusion.hpp"
+#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/run/conclusion.hpp"
 
 #include <algorithm>
 

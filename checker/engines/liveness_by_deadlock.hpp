@@ -2,8 +2,8 @@
 // deadlock.
 #pragma once
 
-#include "checker/outcome/report.hpp"
-#include "checker/run/options.hpp"
+#include "checker/verdict/outcome/report.hpp"
+#include "checker/verdict/run/options.hpp"
 
 namespace ample::checker {
 

@@ -4,7 +4,7 @@
 // every machine.
 #pragma once
 
-#include "checker/run/engine.hpp"
+#include "checker/verdict/run/engine.hpp"
 
 #include <condition_variable>
 #include <exception>

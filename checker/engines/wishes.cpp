@@ -1,6 +1,6 @@
 // What options may ask of an engine, and which engine cannot do it.
 #include "checker/engines/engines.hpp"
-#include "checker/outcome/joined.hpp"
+#include "checker/verdict/outcome/joined.hpp"
 
 #include <algorithm>
 #include <array>

@@ -1,7 +1,7 @@
 // Leaves invariants out of a question, and puts them back into its answer.
 #include "checker/engines/without_invariants.hpp"
 
-#include "checker/run/conclusion.hpp"
+#include "checker/verdict/run/conclusion.hpp"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 // what they read. Safety, deadlock and the anomalies keep their reduction all the same.
 #pragma once
 
-#include "checker/outcome/report.hpp"
-#include "checker/run/options.hpp"
+#include "checker/verdict/outcome/report.hpp"
+#include "checker/verdict/run/options.hpp"
 
 namespace ample::checker {
 

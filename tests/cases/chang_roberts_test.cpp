@@ -1,8 +1,8 @@
 // Chang and Roberts' election: counts of SPIN, the paper's numbers of messages, and wrong variants.
 #include "cases/classics/chang_roberts.hpp"
 
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/questions/audit/audit.hpp"
 #include "tests/support/counts.hpp"
 
 #include <gtest/gtest.h>

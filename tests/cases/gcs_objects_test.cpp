@@ -3,8 +3,8 @@
 // judges.
 #include "cases/global_cs/gcs.hpp"
 
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/questions/audit/audit.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/named.hpp"

@@ -1,8 +1,8 @@
 // Lamport's algorithm of 1978: the counts of TLC, and wrong variants that must fail.
 #include "cases/classics/lamport.hpp"
 
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/questions/audit/audit.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/counts.hpp"
 #include "tests/support/named.hpp"

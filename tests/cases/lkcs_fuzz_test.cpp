@@ -1,8 +1,8 @@
 // Random schedules break the safety of LKCS as printed, and of every repaired one that lets two
 // Triggers, a Trigger and a Release, or a Trigger and a late Preempt use one place (README.md);
 // nothing exhaustive reaches these graphs.
-#include "checker/replay/replay.hpp"
-#include "checker/schedule/fuzz.hpp"
+#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/verdict/replay/replay.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,6 +1,6 @@
 // Lemma 3 and the O(sqrt n) of [GCS]: how the messages of an exit and entry grow with |Q| and n,
 // measured exactly and fitted.
-#include "checker/measure/measurement.hpp"
+#include "checker/questions/measure/measurement.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

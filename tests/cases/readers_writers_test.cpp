@@ -1,8 +1,8 @@
 // Readers and writers: the counts of TLC, and wrong variants.
 #include "cases/classics/readers_writers.hpp"
 
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/questions/audit/audit.hpp"
 #include "tests/support/counts.hpp"
 #include "tests/support/named.hpp"
 

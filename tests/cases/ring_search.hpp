@@ -7,7 +7,7 @@
 #include <deque>
 #include <unordered_map>
 
-#include "checker/replay/future.hpp"
+#include "checker/verdict/replay/future.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 

@@ -1,9 +1,9 @@
 // The textbook's algorithms: counts of SPIN and of brute force, every engine against the full
 // search, and what the papers claim of messages, order and fairness.
 #include "cases/textbook/agrawal_el_abbadi.hpp"
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
-#include "checker/measure/measurement.hpp"
+#include "checker/questions/audit/audit.hpp"
+#include "checker/questions/measure/measurement.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/counts.hpp"
 

@@ -1,5 +1,5 @@
 // Files of claims.
-#include "checker/claims/claims.hpp"
+#include "checker/questions/claims/claims.hpp"
 
 #include "cases/catalogue.hpp"
 #include "tests/fuzz/fuzzing.hpp"

@@ -1,5 +1,5 @@
 // The words of a command line, and the instance that they ask for. Nothing is carried out.
-#include "tools/ample/command_line.hpp"
+#include "tools/ample/line/command_line.hpp"
 
 #include "cases/catalogue.hpp"
 #include "tests/fuzz/fuzzing.hpp"

@@ -1,6 +1,6 @@
 // What the explorer's page may ask for over the network: a path, an instance, steps, and numbers
 // among them, one a line; the rest is a trace.
-#include "tools/ample/explore_api.hpp"
+#include "tools/ample/explore/explore_api.hpp"
 
 #include "tests/fuzz/fuzzing.hpp"
 

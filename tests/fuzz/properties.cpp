@@ -1,5 +1,5 @@
 // Files of properties, asked of a system together.
-#include "checker/claims/properties_file.hpp"
+#include "checker/questions/claims/properties_file.hpp"
 
 #include "cases/catalogue.hpp"
 #include "properties/asked.hpp"

@@ -2,8 +2,8 @@
 #include "tests/fuzz/running.hpp"
 
 #include "tests/fuzz/fuzzing.hpp"
-#include "tools/ample/exit_status.hpp"
-#include "tools/ample/run.hpp"
+#include "tools/ample/line/exit_status.hpp"
+#include "tools/ample/line/run.hpp"
 
 #include <fmt/format.h>
 #include <unistd.h>

@@ -1,7 +1,7 @@
 // Results files of sweeps, each line with the right checksum, so that its contents are looked at.
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/fuzz/running.hpp"
-#include "tools/ample/sweep_file.hpp"
+#include "tools/ample/sweep/sweep_file.hpp"
 
 #include <fmt/format.h>
 #include <boost/crc.hpp>

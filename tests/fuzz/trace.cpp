@@ -1,9 +1,9 @@
 // Traces in JSON. What matches is written, and what is written matches again.
-#include "checker/trace_file/trace_file.hpp"
+#include "checker/evidence/trace_file/trace_file.hpp"
 
 #include "cases/catalogue.hpp"
-#include "checker/trace/trace_json.hpp"
-#include "checker/trace_file/trace_match.hpp"
+#include "checker/evidence/trace/trace_json.hpp"
+#include "checker/evidence/trace_file/trace_match.hpp"
 #include "properties/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 

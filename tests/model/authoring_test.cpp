@@ -1,6 +1,6 @@
 // The algorithms of model/AUTHORING.md, as they are printed there: what the page says of them.
-#include "checker/audit/audit.hpp"
 #include "checker/engines/engines.hpp"
+#include "checker/questions/audit/audit.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/counts.hpp"

@@ -1,8 +1,8 @@
 // The mistakes of authors, each with the one line that it is answered by. Those that the compiler
 // answers are in tests/must_not_compile, whose first lines are compared as well; together they are
 // the table.
-#include "checker/full/full_explorer.hpp"
-#include "checker/report/subject.hpp"
+#include "checker/engines/full/full_explorer.hpp"
+#include "checker/evidence/report/subject.hpp"
 #include "tests/support/door.hpp"
 
 #include <gtest/gtest.h>

@@ -27,7 +27,7 @@ file(RENAME ${WORK}/first ${WORK}/prefix)
 # Every header that is installed can be used, in any order; what is inside is not installed.
 set(include ${WORK}/prefix/include/ample)
 file(GLOB_RECURSE headers RELATIVE ${include} ${include}/*.hpp)
-foreach(folder checker/reduction tools/ample/known.hpp)
+foreach(folder checker/engines/por tools/ample/line/known.hpp)
   if(EXISTS ${include}/${folder})
     message(FATAL_ERROR "${folder} is installed, and is nobody else's")
   endif()

@@ -1,7 +1,7 @@
 // A small system that a reduced search can be compared on. Within a property of rapidcheck's only.
 #pragma once
 
-#include "checker/full/full_explorer.hpp"
+#include "checker/engines/full/full_explorer.hpp"
 #include "tests/support/any_example.hpp"
 #include "tests/support/any_mutant.hpp"
 

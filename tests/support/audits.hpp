@@ -1,7 +1,7 @@
 // What an audit came to, for tests.
 #pragma once
 
-#include "checker/audit/audit.hpp"
+#include "checker/questions/audit/audit.hpp"
 
 #include <string>
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
-#include "checker/full/full_explorer.hpp"
+#include "checker/engines/full/full_explorer.hpp"
 #include "properties/asked.hpp"
 #include "properties/request.hpp"
 #include "tests/support/named.hpp"

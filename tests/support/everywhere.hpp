@@ -1,5 +1,5 @@
 // What an induction is to find out, by looking everywhere: every configuration of the domain, one
-// by one, in the plain model. The domain is made as checker/induction/domain.hpp says it.
+// by one, in the plain model. The domain is made as checker/questions/induction/domain.hpp says it.
 #pragma once
 
 #include "model/configuration.hpp"

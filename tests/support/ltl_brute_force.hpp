@@ -3,7 +3,7 @@
 // holds, and components found by what reaches what.
 #pragma once
 
-#include "checker/visited/visited_set.hpp"
+#include "checker/store/visited/visited_set.hpp"
 #include "properties/fairness.hpp"
 #include "tests/support/random_ltl.hpp"
 

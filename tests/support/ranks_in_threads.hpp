@@ -1,7 +1,7 @@
 // Ranks that are threads of the test: each searches by itself, and they meet as processes do.
 #pragma once
 
-#include "checker/ranks/ranks.hpp"
+#include "checker/engines/full/ranks/ranks.hpp"
 
 #include <barrier>
 #include <exception>

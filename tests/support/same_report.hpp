@@ -1,7 +1,7 @@
 // Two searches of one instance that must report the same, whatever the way they were made.
 #pragma once
 
-#include "checker/outcome/report.hpp"
+#include "checker/verdict/outcome/report.hpp"
 
 #include <gtest/gtest.h>
 

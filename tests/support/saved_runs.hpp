@@ -1,8 +1,8 @@
 // The runs of a saved search that was made by hand, with the checksums that fit.
 #pragma once
 
-#include "checker/disk/part_folder.hpp"
-#include "checker/run/saved_json.hpp"
+#include "checker/engines/full/disk/part_folder.hpp"
+#include "checker/verdict/run/saved_json.hpp"
 
 #include <algorithm>
 #include <deque>

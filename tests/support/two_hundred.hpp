@@ -2,7 +2,7 @@
 // hundred.
 #pragma once
 
-#include "checker/outcome/report.hpp"
+#include "checker/verdict/outcome/report.hpp"
 
 #include <rapidcheck/gtest.h>
 

@@ -2,8 +2,8 @@
 // whatever command.
 #include "tests/tools/child.hpp"
 #include "tests/tools/own_algorithm.hpp"
-#include "tools/ample/authors_watch.hpp"
-#include "tools/ample/explore_api.hpp"
+#include "tools/ample/explore/explore_api.hpp"
+#include "tools/ample/line/authors_watch.hpp"
 
 #include <unistd.h>
 

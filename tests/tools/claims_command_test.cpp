@@ -1,9 +1,9 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
-#include "checker/claims/sentences.hpp"
+#include "checker/questions/claims/sentences.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/claims_places.hpp"
-#include "tools/ample/claims_table.hpp"
+#include "tools/ample/claims/claims_table.hpp"
+#include "tools/ample/line/claims_places.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -291,7 +291,7 @@ std::string stabilized(const std::string& property, const std::string& rest) {
          + property + "\"\n" + rest;
 }
 
-// 13 steps are known (tests/checker/stabilization/stabilization_test.cpp).
+// 13 steps are known (tests/checker/questions/stabilization/stabilization_test.cpp).
 TEST(ClaimsCommand, JudgesSelfStabilization) {
   const Folder folder;
   const auto judged = [&](const std::string& property, const std::string& rest) {

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "tests/support/folder.hpp"  // IWYU pragma: export
-#include "tools/ample/run.hpp"
+#include "tools/ample/line/run.hpp"
 
 #include <gtest/gtest.h>
 

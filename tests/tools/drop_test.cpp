@@ -1,6 +1,6 @@
 // --drop ACTION/2 names a part of a guard, and no file: in a trace and for the explorer as well.
 #include "tests/tools/command.hpp"
-#include "tools/ample/explore_api.hpp"
+#include "tools/ample/explore/explore_api.hpp"
 
 namespace ample {
 namespace {

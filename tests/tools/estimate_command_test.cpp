@@ -1,6 +1,6 @@
 // ample check --estimate on the command line.
 #include "tests/tools/command.hpp"
-#include "tools/ample/progress_line.hpp"
+#include "tools/ample/output/progress_line.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,5 +1,5 @@
 // What the explorer reads of HTTP: the page's own requests, and nothing else.
-#include "tools/ample/explore_request.hpp"
+#include "tools/ample/explore/explore_request.hpp"
 
 #include <gtest/gtest.h>
 #include <rapidcheck/gtest.h>

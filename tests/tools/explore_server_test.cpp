@@ -1,8 +1,8 @@
 // The explorer's server: whom it answers, and that nobody is waited for.
-#include "tools/ample/explore_server.hpp"
+#include "tools/ample/explore/explore_server.hpp"
 
 #include "model/errors.hpp"
-#include "tools/ample/files.hpp"
+#include "tools/ample/line/files.hpp"
 
 #include <gtest/gtest.h>
 #include <netinet/in.h>

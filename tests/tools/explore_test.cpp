@@ -1,7 +1,7 @@
 // The explorer's answers, without a browser (tests/browser has one), and what it refuses.
 #include "tests/tools/command.hpp"
-#include "tools/ample/explore_api.hpp"
-#include "tools/ample/page.hpp"
+#include "tools/ample/explore/explore_api.hpp"
+#include "tools/ample/output/page.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -1,11 +1,11 @@
 // Files that are read and written: hostile ones, pipes and devices, a full disk.
-#include "tools/ample/files.hpp"
+#include "tools/ample/line/files.hpp"
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "properties/request.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/explore_api.hpp"
+#include "tools/ample/explore/explore_api.hpp"
 
 #include <sys/resource.h>
 #include <sys/stat.h>

@@ -6,10 +6,10 @@
 // lines behind it are all of its output, where "..." stands for any number of others. Empty lines
 // do not matter. A command that reads t.json comes after the last one of its page that writes it.
 #include "cases/catalogue.hpp"
-#include "checker/claims/claims.hpp"
+#include "checker/questions/claims/claims.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/markdown.hpp"
-#include "tools/ample/shell.hpp"
+#include "tools/ample/line/markdown.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <gtest/gtest.h>
 

@@ -3,8 +3,8 @@
 
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
-#include "tools/ample/command_forms.hpp"
-#include "tools/ample/execution.hpp"
+#include "tools/ample/check/execution.hpp"
+#include "tools/ample/line/command_forms.hpp"
 
 #include <fmt/format.h>
 

@@ -4,8 +4,8 @@
 #include "model/printable.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/hostile_lines.hpp"
-#include "tools/ample/explore_api.hpp"
-#include "tools/ample/one_line.hpp"
+#include "tools/ample/explore/explore_api.hpp"
+#include "tools/ample/output/one_line.hpp"
 
 #include <sys/stat.h>
 #include <sys/time.h>

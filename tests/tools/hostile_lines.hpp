@@ -5,7 +5,7 @@
 #include "properties/request.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/tools/hostile_words.hpp"
-#include "tools/ample/command_forms.hpp"
+#include "tools/ample/line/command_forms.hpp"
 
 #include <algorithm>
 

@@ -1,6 +1,6 @@
 // Traces that were damaged: what is still said to match is what the algorithm does.
 #include "cases/catalogue.hpp"
-#include "checker/trace/trace_document.hpp"
+#include "checker/evidence/trace/trace_document.hpp"
 #include "model/errors.hpp"
 #include "properties/request.hpp"
 #include "tests/support/brute_force.hpp"

@@ -1,6 +1,6 @@
 // ample induct: what is printed, the exit statuses, and the proofs that are claimed.
 #include "tests/tools/command.hpp"
-#include "tools/ample/help.hpp"
+#include "tools/ample/line/help.hpp"
 
 #include <nlohmann/json.hpp>
 

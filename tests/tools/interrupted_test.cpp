@@ -2,7 +2,7 @@
 // as success, and each phase soon ends once it has looked. Limits of time are met where the
 // interrupt is looked at, so that this stands for them, too, and no clock is asked.
 #include "tests/tools/command.hpp"
-#include "tools/ample/exit_status.hpp"
+#include "tools/ample/line/exit_status.hpp"
 
 #include <fmt/format.h>
 

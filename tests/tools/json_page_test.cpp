@@ -1,7 +1,7 @@
 // The page about the JSON of each command is made from its schema: each definition has a section
 // with a table of its keys, and nothing else of the page is a table.
 #include "tests/tools/json_schema.hpp"
-#include "tools/ample/command_forms.hpp"
+#include "tools/ample/line/command_forms.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -4,10 +4,10 @@
 // What stands for a kind of answer is said behind it; how long a run takes does not matter here.
 #include "tests/tools/json_schema.hpp"
 
-#include "checker/report/report_json.hpp"
+#include "checker/evidence/report/report_json.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/shell.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

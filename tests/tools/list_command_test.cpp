@@ -4,7 +4,7 @@
 #include "model/topology.hpp"
 #include "properties/request.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/shell.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <nlohmann/json.hpp>
 

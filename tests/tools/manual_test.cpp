@@ -1,6 +1,6 @@
 // The manual for the browser: every link leads to a page that is there and to a heading on it.
 #include "tests/tools/command.hpp"
-#include "tools/ample/manual_site.hpp"
+#include "tools/ample/line/manual_site.hpp"
 
 #include <filesystem>
 #include <fstream>

@@ -2,7 +2,7 @@
 // missing.
 #include "model/interrupt.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/necessity_table.hpp"
+#include "tools/ample/sweep/necessity_table.hpp"
 
 #include <nlohmann/json.hpp>
 

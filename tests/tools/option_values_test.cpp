@@ -1,8 +1,8 @@
 // Counts, sizes and times as people write them.
-#include "tools/ample/option_values.hpp"
+#include "tools/ample/line/option_values.hpp"
 
 #include "model/errors.hpp"
-#include "tools/ample/one_line.hpp"
+#include "tools/ample/output/one_line.hpp"
 
 #include <gtest/gtest.h>
 

@@ -8,7 +8,7 @@
 
 #include "model/critical_section.hpp"
 #include "model/system_of.hpp"
-#include "tools/ample/known.hpp"
+#include "tools/ample/line/known.hpp"
 
 #include <functional>
 

@@ -1,9 +1,9 @@
 // A program of one's own: every command has its algorithm, its options and its name.
 #include "tests/tools/command.hpp"
 #include "tests/tools/own_algorithm.hpp"
-#include "tools/ample/command_forms.hpp"
-#include "tools/ample/completion.hpp"
-#include "tools/ample/explore_api.hpp"
+#include "tools/ample/explore/explore_api.hpp"
+#include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/completion.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "tests/tools/command.hpp"
 
 #include "cases/catalogue.hpp"
-#include "tools/ample/graphs.hpp"
+#include "tools/ample/line/graphs.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -4,8 +4,8 @@
 #include "tests/tools/pasted.hpp"
 
 #include "cases/catalogue.hpp"
-#include "tools/ample/command_forms.hpp"
-#include "tools/ample/help.hpp"
+#include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/help.hpp"
 
 #include <fmt/format.h>
 

@@ -1,9 +1,9 @@
 // The program among its neighbours: signals, limits of the system, a closed standard output, and
 // what others left where it writes.
-#include "checker/run/resources.hpp"
+#include "checker/verdict/run/resources.hpp"
 #include "model/written_file.hpp"
 #include "tests/tools/child.hpp"
-#include "tools/ample/files.hpp"
+#include "tools/ample/line/files.hpp"
 
 #include <sys/file.h>
 #include <sys/resource.h>

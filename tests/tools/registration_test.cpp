@@ -1,5 +1,5 @@
 // What an author forgets is one line, with the algorithm's name and what to write.
-#include "tools/ample/registration.hpp"
+#include "tools/ample/line/registration.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/own_algorithm.hpp"
 

@@ -1,8 +1,8 @@
 // Reports of runs that are hard to come by: a horizon, every limit, another model.
-#include "checker/report/report_json.hpp"
-#include "checker/report/report_text.hpp"
+#include "checker/evidence/report/report_json.hpp"
+#include "checker/evidence/report/report_text.hpp"
 #include "tests/support/checking.hpp"
-#include "tools/ample/exit_status.hpp"
+#include "tools/ample/line/exit_status.hpp"
 
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>

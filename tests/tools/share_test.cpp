@@ -1,6 +1,6 @@
 // Which share of a sweep a process does: by number, and as schedulers of jobs say it in the
 // environment (Slurm's sbatch(1) and srun(1), Open MPI's mpirun(1), MPICH's PMI).
-#include "tools/ample/share.hpp"
+#include "tools/ample/line/share.hpp"
 
 #include "model/errors.hpp"
 

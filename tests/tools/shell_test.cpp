@@ -2,10 +2,10 @@
 #include "cases/catalogue.hpp"
 #include "properties/selection.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/colour.hpp"
-#include "tools/ample/command_forms.hpp"
-#include "tools/ample/completion.hpp"
-#include "tools/ample/example.hpp"
+#include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/completion.hpp"
+#include "tools/ample/line/example.hpp"
+#include "tools/ample/output/colour.hpp"
 
 #include <algorithm>
 

@@ -4,7 +4,7 @@
 // On k2 with l = (0,1), both InCS, and two requests, somebody waits for ever after 25 steps, and
 // all do after 29 (the two lines "smallest of").
 #include "tests/tools/command.hpp"
-#include "tools/ample/sweep_summary.hpp"
+#include "tools/ample/sweep/sweep_summary.hpp"
 
 #include <nlohmann/json.hpp>
 

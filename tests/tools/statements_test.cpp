@@ -2,7 +2,7 @@
 // third column has claim ids of its folder in backticks, `lemma-2.*` for all that begin so, and
 // `lemma:NAME` for a lemma of `ample params --lemmas`; or it begins with "not judged: ".
 #include "cases/catalogue.hpp"
-#include "checker/claims/claims.hpp"
+#include "checker/questions/claims/claims.hpp"
 #include "tests/tools/command.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,7 @@
 // The results that other programs read as tables or as tests of a pipeline.
-#include "checker/outcome/csv.hpp"
+#include "checker/verdict/outcome/csv.hpp"
 #include "tests/tools/command.hpp"
-#include "tools/ample/junit.hpp"
+#include "tools/ample/output/junit.hpp"
 
 namespace ample::tests {
 namespace {

@@ -1,5 +1,5 @@
 // Lines as wide as the terminal: what is broken, where, and what never is.
-#include "tools/ample/wrapping.hpp"
+#include "tools/ample/output/wrapping.hpp"
 #include "tests/tools/command.hpp"
 
 namespace ample::tests {

@@ -1,5 +1,5 @@
 // ample: the program with the algorithms that are built in, and no others.
-#include "tools/ample/program.hpp"
+#include "tools/ample/line/program.hpp"
 
 int main(int count, char** words) {
   return ample::tools::main(count, words,

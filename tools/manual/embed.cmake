@@ -1,7 +1,7 @@
-# Writes OUTPUT, the source of manual_files() of tools/ample/manual_site.hpp: the text of each of FILES,
+# Writes OUTPUT, the source of manual_files() of tools/ample/line/manual_site.hpp: the text of each of FILES,
 # with its path from SOURCE_DIR.
 set(text "// Made by tools/manual/embed.cmake from the pages in Markdown and the manual's pictures.\n")
-string(APPEND text "#include \"tools/ample/manual_site.hpp\"\n\nnamespace ample::tools {\n\n")
+string(APPEND text "#include \"tools/ample/line/manual_site.hpp\"\n\nnamespace ample::tools {\n\n")
 string(APPEND text "const std::vector<ManualFile>& manual_files() {\n")
 string(APPEND text "  static const std::vector<ManualFile> files = {\n")
 foreach(file IN LISTS FILES)

@@ -1,7 +1,7 @@
-# Writes OUTPUT, the source of tools/ample/project_files.hpp: the text of each file of a project as
+# Writes OUTPUT, the source of tools/ample/project/project_files.hpp: the text of each file of a project as
 # `ample new` writes it.
 set(text "// Made by tools/project/embed.cmake from the files of tools/project.\n")
-string(APPEND text "#include \"tools/ample/project_files.hpp\"\n\nnamespace ample::tools {\n\n")
+string(APPEND text "#include \"tools/ample/project/project_files.hpp\"\n\nnamespace ample::tools {\n\n")
 string(APPEND text "const std::vector<ProjectFile>& project_files() {\n")
 string(APPEND text "  static const std::vector<ProjectFile> files = {\n")
 foreach(file CMakeLists.txt README.md algorithm.hpp algorithm.cpp claims.toml main.cpp test.cpp)

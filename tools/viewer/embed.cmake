@@ -1,6 +1,6 @@
-# Writes OUTPUT, the source of tools/ample/viewer_files.hpp: the text of each of FILES of SOURCE_DIR.
+# Writes OUTPUT, the source of tools/ample/output/viewer_files.hpp: the text of each of FILES of SOURCE_DIR.
 set(text "// Made by tools/viewer/embed.cmake from the files of tools/viewer.\n")
-string(APPEND text "#include \"tools/ample/viewer_files.hpp\"\n\nnamespace ample::tools {\n\n")
+string(APPEND text "#include \"tools/ample/output/viewer_files.hpp\"\n\nnamespace ample::tools {\n\n")
 file(GLOB files RELATIVE ${SOURCE_DIR}/tools/viewer
      ${SOURCE_DIR}/tools/viewer/*.css ${SOURCE_DIR}/tools/viewer/*.html ${SOURCE_DIR}/tools/viewer/*.js)
 foreach(file ${files})

@@ -1,4 +1,4 @@
-// An execution, as checker/trace/story_json.hpp writes it: what each step changed. Step 0 is the
+// An execution, as checker/evidence/trace/story_json.hpp writes it: what each step changed. Step 0 is the
 // initial configuration; what holds "at" a step holds after it.
 
 /// The values of something over time, only where it gets another.

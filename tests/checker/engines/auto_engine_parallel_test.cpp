@@ -3,7 +3,7 @@
 #include "checker/engines/auto_engine.hpp"
 
 #include "checker/engines/engines.hpp"
-#include "checker/full/full_explorer.hpp"
+#include "checker/engines/full/full_explorer.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/small_instances.hpp"

@@ -1,5 +1,5 @@
 // Checks the token ring, and its mistake, and compares with what can be counted by hand.
-#include "checker/full/full_explorer.hpp"
+#include "checker/engines/full/full_explorer.hpp"
 #include "properties/request.hpp"
 #include "token_ring.hpp"
 

@@ -1,0 +1,51 @@
+// A second search that may stop early.
+#include "checker/engines/full/search_again.hpp"
+
+#include "checker/engines/full/full_explorer.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace ample::checker {
+
+namespace {
+/// So many configurations are about a second's work.
+constexpr std::uint64_t most_states = 1'000'000;
+
+bool may_be_shorter(const Finding& finding) { return finding.trace && !finding.shortest; }
+}  // namespace
+
+Report search_again(Report& report, const model::System& system, const Options& options,
+                    const std::function<bool(const Finding&)>& wanted, StepChooser* chooser) {
+  Options again = options;
+  again.properties.clear();
+  for (const Finding& finding : report.findings)
+    if (wanted(finding)) again.properties.push_back(finding.property);
+  if (again.properties.empty()) return {};
+  Report found = full_search(system, again, chooser);
+  for (const Finding& shortest : found.findings)
+    for (Finding& finding : report.findings)
+      if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
+  return found;
+}
+
+void shorten(Report& report, const model::System& system, const Options& options) {
+  Options budget = options;
+  budget.max_states = at_most(options.max_states, most_states);
+  budget.progress = nullptr;
+  const Report again = search_again(report, system, budget, may_be_shorter);
+  shortening_was_ended(report, again.limit == Limit::states && budget.max_states == most_states
+                                   ? fmt::format("its bound of {} configurations", most_states)
+                                   : what_ended(again));
+}
+
+void shortening_was_ended(Report& report, const std::string& limit) {
+  if (std::ranges::any_of(report.findings, may_be_shorter)) report.shortening_limit = limit;
+}
+
+std::string what_ended(const Report& search) {
+  return search.limit == Limit::interrupt ? "a signal" : search.limit_text;
+}
+
+}  // namespace ample::checker

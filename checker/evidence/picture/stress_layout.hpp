@@ -1,0 +1,18 @@
+// A layout of any graph: distances on paper are like those in the graph.
+#pragma once
+
+#include "checker/evidence/picture/picture.hpp"
+#include "model/topology.hpp"
+
+namespace ample::checker {
+
+/// The layout whose links cross least, of several with little stress and the circle; links keep
+/// clear of other processes. Its long axis lies, and P0 is left of the middle.
+std::vector<Point> stress_layout(const model::Topology& graph);
+
+/// How many pairs of links cross.
+std::size_t crossings(const model::Topology& graph, const std::vector<Point>& points);
+/// Does no link come near a process that is not its end, and no process near another?
+bool keeps_clear(const model::Topology& graph, const std::vector<Point>& points);
+
+}  // namespace ample::checker

@@ -1,0 +1,165 @@
+// Claims: what a paper states, as data, and what came of checking it.
+//
+// A file of claims (claims.toml) holds
+//   paper = "[LCS] Kamei, Kakugawa: ... 2017"
+//   [[claim]]
+//   id = "lemma-2.k2"            # unique in the file
+//   claim = "Lemma 2 (liveness): no deadlock"
+//   place = "Section 3.1, Lemma 2"
+//   algorithm = "lmutin"
+//   options = { graph = "k2", l = 1, rounds = 1, repair = "init" }   # strings or integers
+//   property = "deadlock"        # one; or what can be said of the instance (below); it may be left
+//                                # out where the options ask one thing, as in always = "|CS| <= 1"
+//   expected = "violated"        # holds | violated | incomplete
+//   says = "violated"            # optional: the text says that it can happen (holds: that it does
+//                                # not); of `reach` that is so anyway
+//   variant = true               # optional: no sentence of the text itself, but ours: of a
+//                                # repaired text, another reading, another model, a mutant
+//   length = 6                   # of the shortest trace: when violated, and only then
+//   value = 12                   # the exact value; with most.NAME, least.NAME, worst.UNIT only
+//   states = 356                 # optional: of the whole graph, so that the search goes on
+//   quick = true                 # optional: takes seconds, part of --quick
+//   note = "one sentence"        # optional
+//   reduce = "por"               # optional, as on the command line; not with states
+//   max-states = 1000000         # optional, as on the command line
+//   max-time = 60                # optional, in seconds
+//   schedules = 400              # optional: so many random schedules in place of a search, for
+//                                # what is violated; `length` is then that of the first trace
+//                                # found, shrunk, and not shown to be the shortest
+//   seed = 2                     # optional, of the schedules (1)
+// Beside the properties of check there are
+//   most.NAME, least.NAME        # the bound that the algorithm's description claims of a quantity
+//                                # (properties/quantity.hpp), of every process
+//   admissible                   # the options make an instance of the problem
+//   solvable                     # some algorithm solves it, from each of its C0
+//                                # (properties/solvable.hpp)
+// A claim with `daemon` is one of self-stabilization, of what `ample stabilize` judges:
+//   daemon = "central"           # central | distributed | synchronous
+//   faults = 1                   # optional, as on the command line
+//   bound = 10                   # optional: what is claimed of worst.UNIT
+// Its property is one of
+//   closure
+//   convergence, service         # .none or .strong behind it: the fairness; service is that nobody
+//                                # starves among what is legitimate
+//   worst.steps, worst.rounds, worst.time, worst.traversals
+//   decrease.NAME                # of a potential that the case declares
+// and a `length` counts steps that are taken at the same time once.
+// A claim whose property is "inductive" is what `ample induct` judges, of `always` among the
+// options or of the predicate in a file beside the file of claims:
+//   predicate = "lmutin.inductive"
+// It is violated by a step out of the predicate (length 1), or by an execution to where that is
+// false.
+// A claim whose options name many graphs (graph = "all:1-3", n = "2-3"), or with `swept = true`, is
+// asked of every instance that they leave open, as by `ample sweep`: of all graphs, l, k and safe
+// C0, one of each class, without those that no algorithm solves. Its property is one of check.
+//   smallest = "lmutin --graph k1 --l 0 --inside all"   # when violated: the instance of fewest
+//                                # processes, then of fewest steps, which are the `length`
+//   instances = 41               # else: how many were looked at
+//   open = 3                     # and how many of them are not decided, when incomplete
+// Any other key is an error. So is a deadlock expected where no algorithm solves the instance
+// (properties/solvable.hpp).
+#pragma once
+
+#include "checker/engines/engines.hpp"
+#include "checker/questions/stabilization/daemon.hpp"
+#include "properties/quantity.hpp"
+#include "properties/request.hpp"
+
+#include <functional>
+#include <memory>
+#include <string_view>
+
+namespace ample::checker {
+
+/// What a sweep came to, beside verdict and length.
+struct SweptOutcome {
+  std::string smallest{};                 ///< the smallest instance that violates it
+  std::uint64_t instances = 0, open = 0;  ///< looked at, and of these not decided
+};
+
+struct Claim {
+  std::string id, claim, place, algorithm, property, note;
+  std::string predicate_file, predicate;  ///< of an induction: the file's path, and its text
+  properties::Request options;
+  Verdict expected = Verdict::holds;
+  Verdict says = Verdict::holds;  ///< `violated`: that it can happen (sentences.hpp)
+  bool variant = false;           ///< a question of ours, and no sentence of the text itself
+  std::optional<std::uint64_t> length, value, states, bound;
+  std::optional<Daemon> daemon;  ///< of a claim of self-stabilization
+  std::optional<int> faults;
+  std::optional<SweptOutcome> swept{};  ///< expected of a sweep
+  bool quick = false;
+  const Engine* engine = &default_engine();
+  std::uint64_t max_states = 0;
+  double max_seconds = 0;
+  std::uint64_t schedules = 0;  ///< 0: a search
+  std::uint64_t seed = 1;       ///< of the schedules
+  std::string where;            ///< claims.toml:12, for errors
+};
+
+struct ClaimsFile {
+  std::string name, paper;
+  std::vector<Claim> claims;
+};
+
+/// The text of the file of this name that stands beside the file of claims. Throws WrongUsage when
+/// there is none.
+using FilesBeside = std::function<std::string(const std::string& name)>;
+
+/// Throws WrongUsage, in one line with file and line. No file is looked for without `beside`.
+ClaimsFile read_claims(const std::string& name, std::string_view toml,
+                       const FilesBeside& beside = nullptr);
+
+/// The claim most.NAME or least.NAME about a quantity.
+struct MeasuredClaim {
+  model::Extreme extreme;
+  properties::Quantity quantity;
+};
+
+/// The subject of a claim of self-stabilization.
+struct StabilizedClaim {
+  enum class About : std::uint8_t { closure, convergence, service, worst, decrease };
+  About about;
+  properties::Fairness fairness;
+  std::string name;  ///< the unit of worst, the potential that decreases
+};
+
+/// Is the claim of a property that is violated by a trace?
+bool has_a_trace(const Claim& claim);
+
+/// A claim with the system that it speaks about.
+struct PreparedClaim {
+  Claim claim;
+  std::string paper;
+  const model::AlgorithmInfo* algorithm;
+  std::unique_ptr<model::System> system;  ///< none when it is refused; of a sweep the first one
+  std::string refused;  ///< of `admissible`: why there is no such instance; of `solvable`: why no
+                        ///< algorithm solves it
+  properties::Property property;
+  std::optional<MeasuredClaim> measured;
+  std::optional<StabilizedClaim> stabilized;
+  std::string instance;  ///< as on a command line: "lmutin --graph k2"
+
+  /// "ample check lmutin --graph k2 --property deadlock"
+  std::string command() const;
+  /// Of which executions it is judged (outcome/bound_text.hpp); empty where it is of none.
+  std::string bound() const;
+};
+
+/// `algorithm` is the claim's. Throws WrongUsage or BadInstance, naming the place in the file.
+PreparedClaim prepare(const Claim& claim, const std::string& paper,
+                      const model::AlgorithmInfo& algorithm);
+
+struct ClaimResult {
+  Report report;  ///< its first finding is of the claim; of a quantity it has the value's witness
+  std::optional<std::uint64_t> length;  ///< of a violation's trace
+  std::optional<std::uint64_t> value;   ///< of a quantity; nothing when there is no bound
+  std::optional<SweptOutcome> swept{};
+  std::string difference;  ///< from what is expected; empty when there is none
+
+  Verdict verdict() const { return report.findings.front().verdict; }
+};
+
+ClaimResult check(const PreparedClaim& claim, int workers, const model::Interrupt* interrupt);
+
+}  // namespace ample::checker

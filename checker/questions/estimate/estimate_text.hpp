@@ -1,0 +1,20 @@
+// An estimate for people, and as JSON.
+#pragma once
+
+#include "checker/questions/estimate/estimate.hpp"
+#include "model/algorithm.hpp"
+
+namespace ample::checker {
+
+/// "about 3.1e8 (1.5e8 to 6.2e8)", or the number alone where it is exact.
+std::string spread_text(const Spread& spread);
+/// "40 s", "6 minutes", "3 hours", "12 days".
+std::string duration_text(double seconds);
+
+/// The configurations and from which means the number comes; what a full search takes; what it
+/// needs beside. `most_bytes`: --max-memory, 0: none. Sentences, a line each.
+std::string to_text(const Estimate& estimate, std::uint64_t most_bytes);
+std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
+                    const Estimate& estimate, std::uint64_t most_bytes);
+
+}  // namespace ample::checker

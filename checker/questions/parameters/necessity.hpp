@@ -1,0 +1,84 @@
+// Is every assumption needed? Each is dropped alone, and the instances are explored without it:
+// the smallest graph on which something breaks, and the shortest trace on it.
+#pragma once
+
+#include "checker/questions/parameters/instance_search.hpp"
+#include "properties/sweep_points.hpp"
+
+#include <set>
+
+namespace ample::checker {
+
+/// The kind of what is dropped.
+enum class Assumed : std::uint8_t {
+  nothing,     ///< as it is: this must hold, or the rest says nothing
+  guard,       ///< a part of the guard of an action
+  initial,     ///< the initial value of a variable, as of the set grantedTo
+  repair,      ///< a switch that is on
+  fifo,        ///< channels are FIFO
+  no_loss,     ///< no message is lost: one is
+  no_copy,     ///< no message comes twice: one does
+  no_crash,    ///< no process stops for ever: one does
+  owed,        ///< everybody asks again and again: nobody has to
+  safe_start,  ///< CS(C0) is safe
+  tightened,   ///< it is safe for the tightened bounds (L,K), too
+  room,        ///< l_i < k_i
+  parameters,  ///< what the algorithm's paper assumes of them besides
+  supposed     ///< what the user assumes besides
+};
+
+struct Drop {
+  Assumed kind;
+  std::string what;       ///< "leave/3", "initial/grantedTo", "prets", "k_q - l_q >= 3"
+  std::string meaning{};  ///< of guards and initial values: "leave: nGrants_i = |N_i|+1"
+};
+
+/// Everything that may be dropped, in the order of the paper, but no initial value whose loss
+/// changes none of the instances. The sweep has one variant.
+std::vector<Drop> drops_of(const properties::Sweep& sweep);
+
+struct Necessity {
+  Drop drop;
+  std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
+  std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
+  std::uint64_t cut_off = 0;     ///< and of these at a limit, which may hide a shorter trace
+  /// And so many of those that did not were seen within a state constraint only.
+  std::uint64_t constrained = 0;
+  /// And on so many of these it holds only as something never happened.
+  std::uint64_t vacuous = 0;
+  /// And on so many every configuration has a step, where deadlock says little.
+  std::uint64_t endless = 0;
+  std::string where;        ///< the smallest instance that breaks; empty when none did
+  std::string words;        ///< its graph, bounds and CS(C0), as a paper names them
+  std::string graph;        ///< its graph
+  std::string broken;       ///< the property
+  std::size_t length = 0;   ///< of the shortest trace found
+  bool shortest = true;     ///< has no instance that was looked at a shorter one?
+  std::string explanation;  ///< of the property's violation
+  /// Of which executions it is said (outcome/bound_text.hpp); empty where no instance was explored.
+  std::string bound{};
+  /// A larger bound that was tried in vain: it was not seen to its end. Else empty.
+  std::string not_decided{};
+  std::string never{};    ///< what never happened on the first instance that is vacuous
+  std::string open{};     ///< why the first that is incomplete is so
+  std::string refused{};  ///< why the last graph without an instance has none, if it was refused
+  std::set<std::string> judged{};  ///< the names of the properties that were judged
+  std::string missing{};           ///< why nothing is known of it: "interrupted"; else empty
+
+  bool is_missing() const { return !missing.empty(); }
+  /// Is there an instance without the assumption?
+  bool was_dropped() const { return explored > 0; }
+  /// Does nothing break, and on no instance it means anything?
+  bool all_vacuous() const {
+    return where.empty() && incomplete == 0 && was_dropped() && vacuous == explored;
+  }
+  /// Neither does anything break, nor was everything seen.
+  bool undecided() const { return where.empty() && (incomplete > 0 || is_missing()); }
+};
+
+/// Judges graph by graph, in their order, until one breaks; the trace is the shortest of all
+/// instances of that graph. Where nothing breaks and the sweep has no --rounds, it is judged again
+/// with two requests a process, if that is seen to its end within some two million configurations.
+Necessity judge(const properties::Sweep& sweep, const Drop& drop, InstanceSearch search);
+
+}  // namespace ample::checker

@@ -1,0 +1,16 @@
+// The future of a configuration, in the plain model: slow, and for confirmation only.
+#pragma once
+
+#include "checker/verdict/replay/future.hpp"
+
+namespace ample::checker {
+
+/// The same as future_of, without the tabulated model: every step is taken by model::take_step from
+/// a configuration of its own. Nothing after `most` configurations, or when a bound of the
+/// algorithm is exceeded. With unbounded rounds the clocks are renumbered
+/// (model/clock_quotient.hpp).
+std::optional<Future> plain_future_of(const model::System& system,
+                                      const model::Configuration& configuration, std::uint64_t most,
+                                      const std::function<bool(const Future&)>& stop);
+
+}  // namespace ample::checker

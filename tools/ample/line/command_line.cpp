@@ -1,0 +1,124 @@
+// The words of a command line become the command that they ask for.
+#include "tools/ample/line/command_line.hpp"
+
+#include "model/errors.hpp"
+#include "model/printable.hpp"
+#include "model/program_name.hpp"
+#include "model/suggest.hpp"
+#include "properties/option_text.hpp"
+#include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/command_readers.hpp"
+#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/completion.hpp"
+#include "tools/ample/line/exit_status.hpp"
+#include "tools/ample/line/files.hpp"
+#include "tools/ample/line/help.hpp"
+#include "tools/ample/line/manual.hpp"
+#include "tools/ample/line/mpi_ranks.hpp"
+
+#include <algorithm>
+
+namespace ample::tools {
+
+namespace {
+
+TableForm claims_form_of(const Arguments& arguments) {
+  static const properties::Words<TableForm> words = {{"text", TableForm::text},
+                                                     {"markdown", TableForm::markdown},
+                                                     {"json", TableForm::json},
+                                                     {"junit", TableForm::junit}};
+  const auto text = find(arguments, "format");
+  return text ? properties::word_of("--format", *text, words) : TableForm::text;
+}
+
+/// "ample 0.1.0", or "token-ring, with Ample 0.1.0"
+std::string program_version() {
+  const std::string& program = model::program_name();
+  return program + (program == "ample" ? " " : ", with Ample ") + version();
+}
+
+Command command_of(const Arguments& arguments) {
+  const std::string& name = arguments.command.front();
+  if (name == "man") {
+    if (const auto folder = folder_in(arguments, "html")) return ManualCommand{*folder};
+    return Answer{.text = manual_page(command_forms(), program_version())};
+  }
+  if (name == "completion") return Answer{.text = completion_script(arguments.command[1])};
+  if (name == "list")
+    return ListCommand{.algorithm = arguments.positionals.empty()
+                                        ? std::nullopt
+                                        : std::optional(arguments.positionals.front()),
+                       .format = format_of(arguments)};
+  if (name == "new") return new_command(arguments);
+  if (name == "export") return export_command(arguments);
+  if (name == "confirm") return confirm_command(arguments);
+  if (name == "induct") return induct_command(arguments);
+  if (name == "check") return check_command(arguments);
+  if (name == "fuzz") return fuzz_command(arguments);
+  if (name == "stabilize") return stabilize_command(arguments);
+  if (name == "measure") return measure_command(arguments);
+  if (name == "trace") return trace_command(arguments);
+  if (name == "explore") return explore_command(arguments);
+  if (name == "frontier") return frontier_command(arguments);
+  if (name == "necessity") return necessity_command(arguments);
+  if (name == "sweep") {
+    if (!arguments.positionals.empty() && arguments.positionals.front() == "merge")
+      return merge_sweeps_command(arguments);
+    return sweep_command(arguments);
+  }
+  if (name == "params" && flag(arguments, "lemmas")) return lemmas_command(arguments);
+  if (name == "params") return params_command(arguments);
+  return ClaimsCommand{.places = arguments.positionals,
+                       .quick = flag(arguments, "quick"),
+                       .only = find(arguments, "only"),
+                       .workers = workers_of(arguments),
+                       .form = claims_form_of(arguments),
+                       .folder = folder_in(arguments, "html")};
+}
+
+/// "help trace show", "help check lmutin"; throws WrongUsage for what is no command.
+void require_commands(const std::vector<std::string>& words) {
+  const CommandForm* form = &command_forms();
+  for (const std::string& word : words) {
+    if (form->subcommands.empty()) return;
+    const auto sub = std::ranges::find(form->subcommands, word, &CommandForm::name);
+    if (sub == form->subcommands.end()) {
+      std::vector<std::string> names;
+      for (const CommandForm& known : form->subcommands) names.push_back(known.name);
+      throw model::WrongUsage(model::unknown_name("command", model::printable(word), names));
+    }
+    form = &*sub;
+  }
+}
+
+}  // namespace
+
+Command read_command_line(const std::vector<std::string>& words) {
+  // The words to be completed may be anything, so they are not parsed.
+  if (words.size() >= 2 && words[0] == "completion" && words[1] == "words") {
+    std::string lines;
+    for (const std::string& word : completions(command_forms(), {words.begin() + 2, words.end()}))
+      lines += word + "\n";
+    return Answer{.text = lines};
+  }
+  if (words.empty())
+    return Answer{
+        .text = first_words(command_forms()), .is_prose = true, .status = status_wrong_usage};
+  if (words.front() == "help") {
+    std::vector<std::string> asked(words.begin() + 1, words.end());
+    require_commands(asked);
+    asked.push_back("--help");
+    return read_command_line(asked);
+  }
+  const std::string version_text =
+      program_version() + (is_built_with_mpi() ? " (with MPI)" : " (without MPI)");
+  const auto parsed = parse(command_forms(), version_text, words);
+  if (const Answer* answer = std::get_if<Answer>(&parsed)) return *answer;
+  const Arguments& arguments = std::get<Arguments>(parsed);
+  refuse_replaced_inputs(arguments.options);
+  return command_of(arguments);
+}
+
+const char* version() { return AMPLE_VERSION; }
+
+}  // namespace ample::tools

@@ -1,0 +1,276 @@
+// Each check looks at one thing; the later ones need what the earlier ones look at.
+#include "tools/ample/line/registration.hpp"
+
+#include "model/errors.hpp"
+#include "model/suggest.hpp"
+#include "properties/request.hpp"
+#include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/example.hpp"
+#include "tools/ample/line/plain_name.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+namespace ample::tools {
+
+using model::AlgorithmInfo;
+
+namespace {
+
+using Lines = std::vector<std::string>;
+
+void check_words(const AlgorithmInfo& algorithm, Lines& lines) {
+  if (const std::string why = why_no_plain_name(algorithm.id); !why.empty())
+    lines.push_back("its id " + why);
+  if (algorithm.title.empty())
+    lines.push_back("it has no title: say one, as in info.title = \"mutual exclusion by a token\"");
+  if (algorithm.examples.empty())
+    lines.push_back(fmt::format(
+        "it has no examples: give one at least, as in info.examples = {{\"ample check {} --n 3\"}}",
+        algorithm.id));
+  if (algorithm.counted.empty() && algorithm.has_option("rounds"))
+    lines.push_back("nothing is said of what --rounds counts, as in info.counted = \"requests\"");
+  if (!algorithm.make) lines.push_back("it has no info.make, which makes its system");
+}
+
+void check_options(const AlgorithmInfo& algorithm, Lines& lines) {
+  const auto& options = algorithm.options;
+  std::vector<std::string> common;
+  for (const properties::OptionInfo& option : properties::common_options())
+    common.push_back(option.name);
+  for (const std::string& name : options)
+    if (std::ranges::count(common, name) == 0)
+      lines.push_back(model::unknown_name("name in info.options", name, common)
+                      + "; an option of its own is declared in info.own_options");
+  if (std::ranges::count(options, "graph") == 0)
+    lines.push_back("info.options lacks \"graph\", by which every instance is named: add it");
+}
+
+/// All options of all commands but those of an instance: --trace, --property, ...
+std::set<std::string> options_of_commands() {
+  std::set<std::string> names = {"help", "version"};
+  for (const CommandForm& command : command_forms().subcommands)
+    for (const OptionForm& option : command.options)
+      if (!option.group.starts_with("Instance")) names.insert(option.name);
+  return names;
+}
+
+void check_own_options(const AlgorithmInfo& algorithm, Lines& lines) {
+  std::set<std::string> taken = options_of_commands();
+  for (const properties::OptionInfo& option : properties::common_options())
+    taken.insert(option.name);
+  for (const model::OwnOption& option : algorithm.own_options) {
+    const std::string what = fmt::format("its own option '{}' ", option.name);
+    if (const std::string why = why_no_plain_name(option.name); !why.empty())
+      lines.push_back(what + why);
+    else if (!taken.insert(option.name).second)
+      lines.push_back(what + "has a name that is taken: choose another");
+    if (option.form.empty() || option.meaning.empty())
+      lines.push_back(what + "lacks its form or its meaning, which the help shows");
+    if (!option.canonical) lines.push_back(what + "has no function that reads it (canonical)");
+  }
+}
+
+/// Traces say "P1 enters" of a wait that is named "enter".
+bool is_verb(const std::string& name) {
+  const std::string first = name.substr(0, name.find_first_of("-["));
+  const std::string word = first.substr(first.rfind('.') + 1);  // behind an object's: lmin.enter
+  const auto ends = [&](const char* end) { return word.ends_with(end); };
+  static const std::set<std::string> others = {
+      "all",    "any",   "both",  "cs",      "critical", "done",  "every",   "go-ahead", "in",
+      "inside", "is",    "my",    "no",      "nobody",   "not",   "nothing", "ok",       "queue",
+      "ready",  "reply", "state", "success", "the",      "token", "turn",    "two",      "until"};
+  return !word.empty() && std::ranges::all_of(word, [](char c) { return c >= 'a' && c <= 'z'; })
+         && !others.contains(word) && (!ends("s") || ends("ss")) && (!ends("ed") || ends("eed"))
+         && (!ends("ing") || ends("bring"));
+}
+
+void check_actions(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  std::set<std::string> names;
+  if (algorithm.has_option("rounds")
+      && std::ranges::none_of(system.actions(), &model::ActionInfo::counted))
+    lines.push_back(
+        "no invocation asks for permission, so that --rounds bounds nothing: write requesting<...> "
+        "around the guard of one, or leave \"rounds\" out of info.options");
+  for (const model::ActionInfo& action : system.actions()) {
+    if (action.role == model::Role::wait && action.name.find(' ') == std::string::npos
+        && !is_verb(action.name))
+      lines.push_back(
+          fmt::format("the wait '{0}' is no verb, and a trace would say that a process \"{0}s\": "
+                      "name it by what is done then, as in \"enter\"",
+                      action.name));
+    if (!names.insert(action.name).second)
+      lines.push_back(
+          fmt::format("two actions are named '{}', and a trace names a step by that", action.name));
+  }
+}
+
+/// Is there something that it can be wrong in?
+void check_safety(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  if (algorithm.problem == model::Problem::units && system.invariants().empty())
+    lines.emplace_back(
+        "nothing can violate its safety, as info.problem = Problem::units lets any set of "
+        "processes be inside: say by an invariant in invariants() what it is for, or give it "
+        "another problem");
+}
+
+void check_faults(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
+  if (algorithm.faults && system.derives_waiting())
+    lines.emplace_back(
+        "it has info.faults, and after a fault nobody knows who has asked: write static bool "
+        "waiting(const Local&)");
+}
+
+/// The first configurations, so many.
+std::vector<model::Configuration> first_configurations(const model::System& system) {
+  constexpr std::size_t most = 300;
+  std::vector<model::Configuration> met = model::initial_configurations(system);
+  for (std::size_t i = 0; i < met.size() && met.size() < most; ++i)
+    for (const model::Step& step : model::enabled_steps(system, met[i])) {
+      model::Configuration next = met[i];
+      model::take_step(system, next, step);
+      if (std::ranges::find(met, next) == met.end()) met.push_back(std::move(next));
+    }
+  return met;
+}
+
+/// Plays the first steps, which find out what is declared and not so.
+void check_declarations(const model::System& system, Lines& lines) {
+  try {
+    first_configurations(system);
+  } catch (const model::WrongDeclaration& error) {
+    lines.emplace_back(error.what());
+  } catch (const model::BoundExceeded&) {  // the runs say it
+  } catch (const model::WrongAlgorithm&) {
+  }
+}
+
+/// What an instance of the system may be asked, as its text has messages, waits and clocks.
+std::vector<std::string> derived_options(const model::System& system) {
+  const auto has = [&](model::Role role) {
+    return std::ranges::any_of(system.actions(),
+                               [role](const auto& action) { return action.role == role; });
+  };
+  bool carries_clocks = false, sends_to_itself = false;
+  for (const model::Configuration& met : first_configurations(system))
+    for (std::size_t from = 0; from < met.channels.size(); ++from)
+      for (std::size_t to = 0; to < met.channels.size(); ++to)
+        for (const model::Bytes& message : met.channels[from][to]) {
+          carries_clocks |= system.clock_of_message(message) != 0;
+          sends_to_itself |= from == to;
+        }
+  std::vector<std::string> options;
+  if (carries_clocks) options.emplace_back("clock");
+  if (sends_to_itself) options.emplace_back("self");
+  if (has(model::Role::wait)) options.emplace_back("wake");
+  if (has(model::Role::receipt)) options.emplace_back("network");
+  return options;
+}
+
+/// The kinds of messages that are received nowhere: neither with the repairs that the example has,
+/// nor without any, with each, or with all.
+Lines never_received(const AlgorithmInfo& algorithm, const properties::Request& example) {
+  std::vector<std::string> repairs = {"", "none", "all"};
+  for (const model::Switch& repair : algorithm.repairs) repairs.push_back(repair.name);
+  Lines names;
+  bool first = true;
+  for (const std::string& with : repairs) {
+    properties::Request request = example;
+    if (!with.empty()) request["repair"] = with;
+    try {
+      const auto system = algorithm.make(properties::instance_from(algorithm, request));
+      Lines here = system->unreceived();
+      // A switch may put another message of the same name in a message's place.
+      for (const model::ActionInfo& action : system->actions())
+        std::erase_if(here, [&](const auto& name) {
+          return action.name == "receive " + name
+                 || action.name.starts_with("receive " + name + "[");
+        });
+      if (first) names = here;
+      std::erase_if(names, [&](const auto& name) { return std::ranges::count(here, name) == 0; });
+      first = false;
+    } catch (const model::WrongUsage&) {
+    } catch (const model::BadInstance&) {  // switches that need one another
+    }
+  }
+  return names;
+}
+
+void check_examples(const AlgorithmInfo& algorithm, Lines& lines) {
+  for (const std::string& example : algorithm.examples) {
+    const std::string what = fmt::format("its example '{}' ", example);
+    if (id_in_example(example) != algorithm.id) {
+      lines.push_back(
+          what
+          + fmt::format("is not about it: write it as in 'ample check {} --n 3'", algorithm.id));
+      continue;
+    }
+    try {
+      const auto system = algorithm.make(
+          properties::instance_from(algorithm, request_in_example(algorithm, example)));
+      if (&example != &algorithm.examples.front()) continue;
+      check_actions(algorithm, *system, lines);
+      check_safety(algorithm, *system, lines);
+      check_faults(algorithm, *system, lines);
+      check_declarations(*system, lines);
+      for (const std::string& name :
+           never_received(algorithm, request_in_example(algorithm, example)))
+        lines.push_back(fmt::format(
+            "no action receives the message {0}: add its on_receipt, or leave {0} out of Message",
+            name));
+    } catch (const std::exception& error) {
+      lines.push_back(what + "cannot be made: " + error.what());
+    } catch (...) {
+      lines.push_back(what + "cannot be made: what is thrown is no std::exception");
+    }
+  }
+}
+
+}  // namespace
+
+void add_derived_options(AlgorithmInfo& algorithm) {
+  const auto add = [&](const std::string& name) {
+    if (!algorithm.has_option(name)) algorithm.options.push_back(name);
+  };
+  if (!algorithm.repairs.empty()) add("repair");
+  if (algorithm.examples.empty() || !algorithm.make) return;
+  try {
+    model::Instance instance = properties::instance_from(
+        algorithm, request_in_example(algorithm, algorithm.examples.front()));
+    instance.clock = model::ClockRule::message;
+    for (const std::string& name : derived_options(*algorithm.make(std::move(instance)))) add(name);
+  } catch (...) {  // mistakes_of says it
+  }
+}
+
+std::vector<std::string> mistakes_of(const AlgorithmInfo& given) {
+  AlgorithmInfo algorithm = given;
+  add_derived_options(algorithm);
+  Lines lines;
+  check_words(algorithm, lines);
+  check_options(algorithm, lines);
+  check_own_options(algorithm, lines);
+  if (lines.empty()) check_examples(algorithm, lines);
+  const std::string name = algorithm.id.empty() ? "an algorithm without an id" : algorithm.id;
+  for (std::string& line : lines) line.insert(0, name + ": ");
+  return lines;
+}
+
+std::vector<std::string> mistakes_of(const Program& program) {
+  Lines lines;
+  std::set<std::string> ids;
+  if (program.with_built_in)
+    for (const AlgorithmInfo& algorithm : cases::algorithms()) ids.insert(algorithm.id);
+  for (const AlgorithmInfo& algorithm : program.algorithms) {
+    for (std::string& line : mistakes_of(algorithm)) lines.push_back(std::move(line));
+    if (!ids.insert(algorithm.id).second)
+      lines.push_back(algorithm.id + ": another algorithm has this id already: choose another");
+  }
+  if (program.algorithms.empty() && !program.with_built_in)
+    lines.emplace_back("it has no algorithms: name one at least");
+  return lines;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,20 @@
+// The table of necessity: as text, Markdown, LaTeX, JSON or CSV.
+#pragma once
+
+#include "checker/questions/parameters/necessity.hpp"
+#include "tools/ample/line/command_line.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+/// "guard of leave: nGrants_i = |N_i|+1"
+std::string to_text(const checker::Drop& drop);
+
+/// `instances` says which there are (instances_text), `repairs` which switches the algorithm has.
+std::string necessity_table(const std::vector<checker::Necessity>& rows, TableForm form,
+                            const std::string& instances,
+                            const std::vector<model::Switch>& repairs);
+
+}  // namespace ample::tools

@@ -1,0 +1,121 @@
+// A command becomes the points of a sweep, and points become rows.
+#include "tools/ample/sweep/sweep_run.hpp"
+
+#include "checker/questions/parameters/instance_search.hpp"
+#include "model/errors.hpp"
+#include "properties/asked.hpp"
+#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/graphs.hpp"
+#include "tools/ample/line/known.hpp"
+#include "tools/ample/line/shell.hpp"
+#include "tools/ample/sweep/sweep_rows.hpp"
+#include "tools/ample/sweep/worker_processes.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+#include <nlohmann/json.hpp>
+
+namespace ample::tools {
+
+using checker::Json;
+using checker::SweepRow;
+using properties::SweepPoint;
+
+properties::Sweep sweep_of(const ManyInstances& instances) {
+  const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
+  std::vector<model::Topology> graphs = graphs_of(algorithm, instances.request);
+  if (instances.numberings) graphs = every_numbering(graphs);
+  properties::Sweep sweep = properties::sweep_of(algorithm, std::move(graphs), instances.request);
+  sweep.where = instances.where;
+  sweep.supposed = instances.supposed;
+  sweep.tightened =
+      instances.tightened ? properties::Tightened::demanded : properties::Tightened::ignored;
+  sweep.all_images = instances.all_images || instances.numberings;
+  return sweep;
+}
+
+std::string instances_text(const ManyInstances& instances) {
+  std::string text = properties::id_of(algorithm_named(instances.algorithm), instances.request);
+  if (instances.where) text += fmt::format(" --where '{}'", *instances.where);
+  if (!instances.supposed.empty())
+    text += fmt::format(" --suppose '{}'", fmt::join(instances.supposed, ", "));
+  for (const auto& [is_given, flag] :
+       {std::pair(instances.tightened, "tightened"), std::pair(instances.all_images, "all-images"),
+        std::pair(instances.numberings, "numberings")})
+    if (is_given) text += fmt::format(" --{}", flag);
+  return shell_quoted(text);
+}
+
+std::string head_of(const SweepCommand& command) {
+  const ManyInstances& instances = command.instances;
+  Json sweep = {{"algorithm", instances.algorithm},
+                {"options", instances.request},
+                {"where", instances.where.value_or("")},
+                {"properties", command.search.properties},
+                {"all_images", instances.all_images},
+                {"tightened", instances.tightened},
+                {"search", command.flags}};
+  if (instances.numberings) sweep["numberings"] = true;
+  return Json{{"sweep", sweep}, {"version", version()}}.dump();
+}
+
+namespace {
+
+/// Throws WrongUsage when they are not there, before a file is made for their rows.
+void require_properties(const SweepCommand& command, const SweepPoint& some) {
+  const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
+  refuse_all_steps(command.search.limits,
+                   checker::judged(*properties::system_of(algorithm, properties::instance_from(
+                                                                         algorithm, some.request)),
+                                   command.search));
+}
+
+}  // namespace
+
+SweepRun::SweepRun(const SweepCommand& command, const Surroundings& surroundings,
+                   checker::Ranks* ranks)
+    : command_(command),
+      surroundings_(surroundings),
+      ranks_(ranks),
+      found_(properties::points_of(sweep_of(command.instances))) {
+  if (found_.points.empty())
+    throw model::BadInstance("no graph has admissible parameters: `params` says why not");
+  require_properties(command, found_.points.front());
+  const bool is_first = !ranks || ranks->rank() == 0;
+  if (command.file && is_first) file_.emplace(*command.file, head_of(command));
+  if (!file_) return;
+  SweepRows(command, found_.points).check(*command.file, file_->rows());
+  rows_ = file_->rows();
+}
+
+bool SweepRun::explore(const std::vector<SweepPoint>& points, CountProgress& progress) {
+  const model::AlgorithmInfo& algorithm = algorithm_named(command_.instances.algorithm);
+  const std::size_t before = rows_.size();
+  const auto add = [&](std::size_t i, const std::optional<std::string>& line) {
+    if (!line) return;
+    rows_.push_back(checker::row_from(Json::parse(*line)));
+    if (rows_.back().id != points[i].id) throw model::InternalError("a row of another instance");
+    if (file_) file_->add(rows_.back());
+    progress.count(rows_.back().gravest() && !rows_.back().is_reached());
+  };
+  const Jobs jobs = {
+      .count = points.size(),
+      .processes = command_.jobs,
+      .run =
+          [&](std::size_t i) {
+            return to_line(checker::sweep_row(algorithm, points[i], command_.search));
+          },
+      .done = add,
+      .tick = [&] { progress.show(); },
+      .ending = {surroundings_.interrupt, command_.until},
+      .ranks = ranks_};
+  const bool was_ended = !run_in_processes(jobs);
+  const bool are_all = rows_.size() - before == points.size();
+  if (was_ended)
+    ended_by_ = jobs.ending.text();
+  else if (!are_all)
+    ended_by_ = "processes were killed, or had no memory";
+  return are_all;
+}
+
+}  // namespace ample::tools

@@ -1,0 +1,18 @@
+// What a sweep found, a row for each graph, for each of the bounds, or for each C0.
+#pragma once
+
+#include "checker/questions/parameters/sweep_row.hpp"
+
+#include <string>
+#include <vector>
+
+namespace ample::tools {
+
+enum class SweepKey : std::uint8_t { graph, bounds, inside };
+
+/// Counts instances with all their images, in the order of the points.
+std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
+                       const std::vector<properties::SweepPoint>& points,
+                       const std::vector<checker::SweepRow>& rows);
+
+}  // namespace ample::tools

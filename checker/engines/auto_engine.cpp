@@ -1,7 +1,7 @@
 // The rules of the choice.
 #include "checker/engines/auto_engine.hpp"
 
-#include "checker/engines/engines.hpp"
+#include "checker/engines/answer.hpp"
 #include "checker/engines/full/full_explorer.hpp"
 #include "checker/engines/full/search_again.hpp"
 #include "checker/engines/race.hpp"
@@ -18,8 +18,11 @@ namespace {
 
 class Choice {
  public:
-  Choice(const Question& question, const AutoTuning& tuning)
-      : question_(question), tuning_(tuning), full_(start("none", question.options)) {}
+  Choice(const Question& question, const std::vector<Engine>& engines, const AutoTuning& tuning)
+      : question_(question),
+        engines_(engines),
+        tuning_(tuning),
+        full_(start("none", question.options)) {}
 
   EngineAnswer make() {
     bool is_done = full_->go_on(tuning_.small);
@@ -36,6 +39,9 @@ class Choice {
   }
 
  private:
+  const Engine& engine(std::string_view name) const {
+    return *std::ranges::find(engines_, name, &Engine::name);
+  }
   bool can(const char* name) const { return can(name, question_.options); }
   bool can(const char* name, const Options& options) const {
     return !engine(name).why_not(question_.system, options);
@@ -77,6 +83,7 @@ class Choice {
   EngineAnswer with_shortest(EngineAnswer found);
 
   const Question& question_;
+  const std::vector<Engine>& engines_;
   const AutoTuning& tuning_;
   // A search that is given up tells its progress once more, so that these outlive it.
   std::map<std::string, Progress> latest_;  ///< of each search
@@ -243,19 +250,20 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
   return found;
 }
 
-EngineAnswer search(const Question& question, const AutoTuning& tuning) {
+EngineAnswer search(const Question& question, const std::vector<Engine>& engines,
+                    const AutoTuning& tuning) {
   const Options& options = question.options;
   // Only the full search stops at a depth, keeps hashes or takes every step.
   if (options.max_depth != 0 || options.storage != Storage::exact || options.coverage)
     return answer(question, full_engine());
-  EngineAnswer found = Choice(question, tuning).make();
+  EngineAnswer found = Choice(question, engines, tuning).make();
   found.report->engine.chosen = found.report->engine.reduced();
   return found;
 }
 
 }  // namespace
 
-Engine auto_engine(const AutoTuning& tuning) {
+Engine auto_engine(std::vector<Engine> others, const AutoTuning& tuning) {
   const Engine full = full_engine();
   Abilities can = full.can;
   can.same_counts = false;
@@ -264,7 +272,9 @@ Engine auto_engine(const AutoTuning& tuning) {
           .meaning = "lets the other engines run in turns, and takes the first answer",
           .can = can,
           .why_not = full.why_not,
-          .search = [tuning](const Question& question) { return search(question, tuning); }};
+          .search = [others = std::move(others), tuning](const Question& question) {
+            return search(question, others, tuning);
+          }};
 }
 
 }  // namespace ample::checker

@@ -24,9 +24,9 @@ struct AutoTuning {
   std::uint64_t most_for_the_shortest = 100'000'000;
 };
 
-/// Gives the verdict of the full search, and its trace length within the limit above. The counts
-/// are those of the engine that answered. The choice depends on work, not on the clock (README.md
-/// has the rules).
-Engine auto_engine(const AutoTuning& tuning = {});
+/// Chooses among the others, by their names. Gives the verdict of the full search, and its trace
+/// length within the limit above. The counts are those of the engine that answered. The choice
+/// depends on work, not on the clock (README.md has the rules).
+Engine auto_engine(std::vector<Engine> others, const AutoTuning& tuning = {});
 
 }  // namespace ample::checker

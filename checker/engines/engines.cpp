@@ -1,4 +1,4 @@
-// The table.
+// The table of the engines.
 #include "checker/engines/engines.hpp"
 
 #include "checker/engines/auto_engine.hpp"
@@ -14,8 +14,11 @@
 namespace ample::checker {
 
 const std::vector<Engine>& engines() {
-  static const std::vector<Engine> all = {auto_engine(), full_engine(), single_engine(),
-                                          por_engine(), symbolic_engine()};
+  static const std::vector<Engine> all = [] {
+    std::vector<Engine> made = {full_engine(), single_engine(), por_engine(), symbolic_engine()};
+    made.insert(made.begin(), auto_engine(made));
+    return made;
+  }();
   return all;
 }
 

@@ -19,21 +19,6 @@ const Engine& engine_that(bool Abilities::*can);
 /// Names the engines that can do it themselves: "none or por".
 std::string engines_that(bool Abilities::*can);
 
-/// What options may ask of an engine beside an answer.
-struct Wish {
-  bool (*is_made)(const Options&);
-  bool Abilities::*can;
-  const char* option;   ///< by which it is asked for
-  const char* refusal;  ///< what an engine says that cannot do it
-};
-/// The wishes of the options that the engine cannot fulfil.
-std::vector<Wish> unfulfilled(const Options& options, const Engine& engine);
-/// All that the engine could not fulfil, as options: "--disk and --max-depth".
-std::string options_refused_by(const Engine& engine);
-
-/// Asks this engine alone; its traces are shortened, and liveness may be answered by deadlock.
-EngineAnswer answer(const Question& asked, const Engine& engine);
-
 /// Searches. If the engine cannot answer, the full search does in the time that is left, and the
 /// report says why. Traces that may not be shortest ones are shortened as far as a second search
 /// finds them in its budget; Finding::shortest says which are shortest. Throws InternalError when a

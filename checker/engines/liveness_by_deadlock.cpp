@@ -1,7 +1,7 @@
 // Deadlock's finding, as that of liveness.
 #include "checker/engines/liveness_by_deadlock.hpp"
 
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 
 #include <algorithm>

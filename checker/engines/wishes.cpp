@@ -1,5 +1,6 @@
-// What options may ask of an engine, and which engine cannot do it.
-#include "checker/engines/engines.hpp"
+// The wishes, a row each, and which engine cannot fulfil them.
+#include "checker/engines/wishes.hpp"
+
 #include "checker/verdict/outcome/joined.hpp"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 // Triggers, a Trigger and a Release, or a Trigger and a late Preempt use one place (README.md);
 // nothing exhaustive reaches these graphs.
 #include "checker/questions/fuzz/fuzz.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

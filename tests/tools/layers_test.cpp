@@ -1,5 +1,5 @@
-// No include runs against the order of the floors in tools/layers.txt, and checker/README.md draws
-// what each folder of the checker rests on.
+// No include runs against the order of the rooms in tools/layers.txt, no two files include each
+// other, and checker/README.md draws what each room of the checker rests on.
 #include "tests/tools/source_tree.hpp"
 
 #include <fmt/format.h>
@@ -53,23 +53,68 @@ TEST(Layers, EachFloorExists) {
   for (const std::string& floor : floors()) EXPECT_TRUE(fs::is_directory(tree / floor)) << floor;
 }
 
-/// The other folders that the files of each folder of the checker include.
+/// A `.cpp` and its `.hpp` are one.
+std::string unit_of(const std::string& file) { return file.substr(0, file.rfind('.')); }
+
+/// Follows includes from one file to the others, and notes a way back to one that is under way.
+class Circles {
+ public:
+  explicit Circles(const std::vector<Include>& includes) {
+    for (const Include& include : includes)
+      if (unit_of(include.from) != unit_of(include.to))
+        includes_[unit_of(include.from)].insert(unit_of(include.to));
+    for (const auto& [unit, others] : includes_) visit(unit);
+  }
+  /// Each as "a -> b -> a".
+  const std::vector<std::string>& found() const { return found_; }
+
+ private:
+  void visit(const std::string& unit) {
+    const auto begun = std::ranges::find(under_way_, unit);
+    if (begun != under_way_.end())
+      found_.push_back(fmt::format("{} -> {}", fmt::join(begun, under_way_.end(), " -> "), unit));
+    if (!seen_.insert(unit).second) return;
+    under_way_.push_back(unit);
+    if (const auto others = includes_.find(unit); others != includes_.end())
+      for (const std::string& other : others->second) visit(other);
+    under_way_.pop_back();
+  }
+
+  std::map<std::string, std::set<std::string>> includes_;
+  std::set<std::string> seen_;
+  std::vector<std::string> under_way_, found_;
+};
+
+TEST(Layers, NoTwoFilesIncludeEachOther) {
+  EXPECT_EQ(Circles(includes()).found(), std::vector<std::string>{});
+}
+
+TEST(Layers, ACircleIsFound) {
+  EXPECT_EQ(Circles({{.from = "a.cpp", .to = "a.hpp"},
+                     {.from = "a.cpp", .to = "b.hpp"},
+                     {.from = "b.cpp", .to = "c.hpp"},
+                     {.from = "c.hpp", .to = "a.hpp"}})
+                .found(),
+            std::vector<std::string>{"a -> b -> c -> a"});
+}
+
+/// The other rooms of the checker that the files of each room include.
 std::map<std::string, std::set<std::string>> what_rests_on() {
   const std::string checker = "checker/";
-  const auto folder_of = [&](const std::string& file) {
-    return file.substr(checker.size(), file.rfind('/') - checker.size());
+  const auto room_of = [&](const std::string& file) {
+    return file.substr(checker.size(), file.find('/', checker.size()) - checker.size());
   };
   std::map<std::string, std::set<std::string>> rests_on;
   for (const Include& include : includes())
     if (include.from.starts_with(checker)) {
-      auto& others = rests_on[folder_of(include.from)];
-      if (include.to.starts_with(checker) && folder_of(include.to) != folder_of(include.from))
-        others.insert(folder_of(include.to));
+      auto& others = rests_on[room_of(include.from)];
+      if (include.to.starts_with(checker) && room_of(include.to) != room_of(include.from))
+        others.insert(room_of(include.to));
     }
   return rests_on;
 }
 
-/// The table has the folders in the order of their floors: "| [run](run) | what | a, b |".
+/// The table has the rooms in the order of their floors: "| `verdict/` | what | store |".
 TEST(Layers, AreDrawnInTheCheckersReadme) {
   const std::vector<std::string> page = lines_of(tree / "checker/README.md");
   const auto rests_on = what_rests_on();

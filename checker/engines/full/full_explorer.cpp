@@ -10,7 +10,7 @@
 #include "checker/infinite/liveness/starvation.hpp"
 #include "checker/infinite/ltl/bad_prefixes.hpp"
 #include "checker/infinite/ltl/ltl_search.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 #include "checker/verdict/run/declarations.hpp"
 #include "checker/verdict/run/path.hpp"

@@ -151,15 +151,6 @@ std::optional<std::vector<Point>> as_a_grid(const Topology& graph) {
 
 }  // namespace
 
-std::vector<Point> on_a_circle(std::size_t count, double first_angle) {
-  std::vector<Point> points;
-  for (std::size_t i = 0; i < count; ++i) {
-    const double angle = first_angle + 2 * pi * static_cast<double>(i) / static_cast<double>(count);
-    points.push_back({std::cos(angle), std::sin(angle)});
-  }
-  return points;
-}
-
 double nearest(const std::vector<Point>& points) {
   if (points.size() < 2) return 1;
   double least = std::numeric_limits<double>::infinity();

@@ -22,7 +22,4 @@ std::vector<Point> scaled(std::vector<Point> layout, double distance, double lar
 /// less than half of it on each side.
 double nearest(const std::vector<Point>& points);
 
-/// The points on a circle, clockwise, the first at an angle (0 is to the right).
-std::vector<Point> on_a_circle(std::size_t count, double first_angle);
-
 }  // namespace ample::checker

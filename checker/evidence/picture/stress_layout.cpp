@@ -1,8 +1,6 @@
 // Majorization of stress (Gansner, Koren and North, Graph Drawing 2004) from a few fixed starts.
 #include "checker/evidence/picture/stress_layout.hpp"
 
-#include "checker/evidence/picture/graph_layout.hpp"
-
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -146,6 +144,16 @@ bool keeps_clear(const Topology& graph, const std::vector<Point>& points) {
         return false;
   }
   return true;
+}
+
+std::vector<Point> on_a_circle(std::size_t count, double first_angle) {
+  std::vector<Point> points;
+  for (std::size_t i = 0; i < count; ++i) {
+    const double angle =
+        first_angle + 2 * std::numbers::pi * static_cast<double>(i) / static_cast<double>(count);
+    points.push_back({std::cos(angle), std::sin(angle)});
+  }
+  return points;
 }
 
 std::vector<Point> stress_layout(const Topology& graph) {

@@ -15,4 +15,7 @@ std::size_t crossings(const model::Topology& graph, const std::vector<Point>& po
 /// Does no link come near a process that is not its end, and no process near another?
 bool keeps_clear(const model::Topology& graph, const std::vector<Point>& points);
 
+/// The points on a circle, clockwise, the first at an angle (0 is to the right).
+std::vector<Point> on_a_circle(std::size_t count, double first_angle);
+
 }  // namespace ample::checker

@@ -1,7 +1,6 @@
 // Choosing the sentence.
 #include "checker/evidence/report/answer.hpp"
 
-#include "checker/evidence/report/report_text.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"

@@ -223,16 +223,6 @@ std::string disk_text(const Report& report) {
       report.disk, how);
 }
 
-std::string scaled(double number, double step, const std::array<const char*, 4>& units) {
-  std::size_t unit = 0;
-  while (number >= step && unit + 1 < units.size()) {
-    number /= step;
-    ++unit;
-  }
-  return unit == 0 ? fmt::format("{:.0f}{}", number, units[0])
-                   : fmt::format("{:.1f}{}", number, units[unit]);
-}
-
 }  // namespace
 
 std::string verdict_table(const std::vector<Finding>& findings,
@@ -272,18 +262,6 @@ std::string trace_lines(const Subject& subject, const Trace& trace) {
       fmt::join(lines.begin(), end_of_head, "\n"), tail - end_of_head,
       fmt::join(tail, lines.end(), "\n"));
 }
-
-std::string short_number(double number) {
-  if (std::isinf(number)) return "more than 1e308";
-  if (number >= 1e15) return fmt::format("{:.2e}", number);
-  return scaled(number, 1000, {"", " k", " M", " G"});
-}
-
-std::string probability_text(double probability) {
-  return fmt::format("2^-{:.0f}", std::floor(-std::log2(probability)));
-}
-
-std::string size_text(double bytes) { return scaled(bytes, 1024, {" B", " kB", " MB", " GB"}); }
 
 std::string to_text(const Subject& subject, const Report& report) {
   const AnswerText first = answer(subject, report);

@@ -24,11 +24,4 @@ std::string trace_lines(const Subject& subject, const Trace& trace);
 std::string verdict_table(const std::vector<Finding>& findings,
                           const std::function<std::string(const Finding&)>& text_of);
 
-/// 1234 as 1234, 1500000 as 1.5 M, from 10^15 on 1.23e+45.
-std::string short_number(double number);
-/// 0.001 as 2^-9, rounded up.
-std::string probability_text(double probability);
-/// 1536 as 1.5 kB, in powers of 1024.
-std::string size_text(double bytes);
-
 }  // namespace ample::checker

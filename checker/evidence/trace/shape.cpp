@@ -2,7 +2,7 @@
 #include "checker/evidence/trace/shape.hpp"
 
 #include "checker/evidence/trace/step_order.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 
 #include <algorithm>
 

@@ -2,7 +2,7 @@
 #include "checker/evidence/trace/story.hpp"
 
 #include "checker/verdict/outcome/joined.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "properties/asked.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,7 @@
 // Writing a trace, piece by piece.
 #include "checker/evidence/trace/trace_document.hpp"
 
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "checker/verdict/replay/waits_for.hpp"
 

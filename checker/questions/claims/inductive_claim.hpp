@@ -1,7 +1,7 @@
 // Claims that a predicate is inductive: what `ample induct` judges, as data.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Claims of self-stabilization: what `ample stabilize` judges, as data.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 namespace ample::checker {
 

@@ -2,7 +2,7 @@
 // `ample sweep` asks it.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 namespace ample::checker {
 

@@ -1,6 +1,7 @@
 // The means, one after the other.
 #include "checker/questions/estimate/estimate.hpp"
 
+#include "checker/engines/answer.hpp"
 #include "checker/engines/engines.hpp"
 #include "checker/engines/full/search/search.hpp"
 #include "checker/verdict/outcome/count_text.hpp"

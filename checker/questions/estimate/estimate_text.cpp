@@ -2,7 +2,6 @@
 #include "checker/questions/estimate/estimate_text.hpp"
 
 #include "checker/engines/engines.hpp"
-#include "checker/evidence/report/report_text.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/json.hpp"

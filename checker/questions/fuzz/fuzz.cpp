@@ -4,7 +4,7 @@
 #include "checker/questions/fuzz/fuzz_worker.hpp"
 #include "checker/questions/fuzz/schedule_source.hpp"
 #include "checker/questions/fuzz/shrink.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
 #include "model/errors.hpp"

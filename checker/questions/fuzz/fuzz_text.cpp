@@ -5,6 +5,7 @@
 #include "checker/evidence/report/report_text.hpp"
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
+#include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
 #include "properties/asked.hpp"
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/questions/fuzz/distinct_count.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/verdict/run/judge.hpp"
 
 namespace ample::checker {

@@ -2,7 +2,7 @@
 // messages themselves, without the monitor.
 #pragma once
 
-#include "checker/questions/measure/measurement.hpp"
+#include "checker/questions/measure/measured.hpp"
 
 namespace ample::checker {
 

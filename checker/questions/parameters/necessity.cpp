@@ -1,6 +1,6 @@
 // Judging the instances without an assumption.
 #include "checker/evidence/report/subject.hpp"
-#include "checker/questions/parameters/dropped.hpp"
+#include "checker/questions/parameters/necessity.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "properties/asked.hpp"
 #include "properties/solvable.hpp"

@@ -6,7 +6,7 @@
 #include "checker/questions/stabilization/legitimacy.hpp"
 #include "checker/questions/stabilization/state_space_traces.hpp"
 #include "checker/questions/stabilization/worst_case.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/standstill.hpp"
 #include "checker/verdict/run/locality.hpp"
 #include "checker/verdict/run/stopwatch.hpp"

@@ -6,17 +6,9 @@
 #pragma once
 
 #include "checker/verdict/outcome/report.hpp"
-
-#include <functional>
+#include "checker/verdict/replay/plain_future.hpp"
 
 namespace ample::checker {
-
-struct Future {
-  model::WideProcessSet changing;  ///< who enters or leaves on some continuation
-  bool endless = false;            ///< some continuation never ends
-  bool peaceful = false;           ///< some execution may end, and not in a deadlock
-  bool horizon = false;            ///< somewhere the bound on rounds may be why processes wait
-};
 
 /// Looks until stop(future so far); nothing after `most` configurations, or when a bound of the
 /// algorithm is exceeded. With unbounded rounds the clocks are renumbered.

@@ -1,7 +1,7 @@
 // Verdicts, and what never happened.
 #include "checker/verdict/run/conclusion.hpp"
 
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/resources.hpp"
 #include "properties/bounds.hpp"
 

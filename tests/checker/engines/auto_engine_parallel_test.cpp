@@ -50,7 +50,7 @@ TEST(AutoEngine, SaysWhatTheFullSearchSays) {
                             .max_states = 300'000};
       const Report full = full_search(*system, options);
       if (full.limit == Limit::states) continue;
-      const Report chosen = explore(*system, options, auto_engine(hasty));
+      const Report chosen = explore(*system, options, auto_engine(engines(), hasty));
       expect_same(full, chosen);
       used.insert(chosen.engine.name);
     }
@@ -63,7 +63,7 @@ RC_GTEST_PROP(AutoEngine, SaysWhatTheFullSearchSaysOfRandomInstances, ()) {
   const auto system = tests::any_comparable(most);
   const Options options{.properties = properties::default_properties(*system)};
   const Report full = full_search(*system, options);
-  const Report chosen = explore(*system, options, auto_engine(hasty));
+  const Report chosen = explore(*system, options, auto_engine(engines(), hasty));
   RC_TAG(chosen.engine.name);
   RC_ASSERT(chosen.verdict == full.verdict);
   for (std::size_t i = 0; i < full.findings.size(); ++i) {
@@ -78,7 +78,7 @@ TEST(AutoEngine, LeavesSmallInstancesToTheFullSearch) {
   const auto system = tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,pre"}});
   const Options options{.properties = properties::default_properties(*system)};
   const Report full = full_search(*system, options),
-               chosen = explore(*system, options, auto_engine());
+               chosen = explore(*system, options, default_engine());
   EXPECT_EQ(to_text(chosen.engine), "none");
   EXPECT_EQ(chosen.states, full.states);
   EXPECT_EQ(chosen.transitions, full.transitions);
@@ -95,7 +95,7 @@ TEST(AutoEngine, ChoosesTheSameEveryTime) {
                                     {.properties = properties::default_properties(*system),
                                      .workers = workers,
                                      .max_states = 100'000},
-                                    auto_engine(hasty));
+                                    auto_engine(engines(), hasty));
       seen.insert(to_text(report.engine) + " " + std::to_string(report.states) + " "
                   + std::to_string(report.transitions));
     }
@@ -113,7 +113,7 @@ TEST(AutoEngine, SaysWhatEndedTheSearchForAShorterTrace) {
     const auto system = tests::system_of(algorithm, request);
     const Report report = explore(
         *system, {.properties = properties::default_properties(*system), .max_states = 100'000},
-        auto_engine(in_haste));
+        auto_engine(engines(), in_haste));
     const bool is_longer = std::ranges::any_of(
         report.findings, [](const Finding& finding) { return finding.trace && !finding.shortest; });
     EXPECT_EQ(report.shortening_limit, is_longer ? "its bound of 1 step" : "");
@@ -127,10 +127,10 @@ TEST(AutoEngine, IsTheFullSearchForWhatOnlyThatOneHas) {
   const auto system = tests::system_of("lmutin", {{"graph", "k2"}, {"repair", "init,prets"}});
   Options options{.properties = properties::default_properties(*system)};
   options.storage = Storage::fingerprints;
-  EXPECT_TRUE(explore(*system, options, auto_engine(hasty)).omission.has_value());
+  EXPECT_TRUE(explore(*system, options, auto_engine(engines(), hasty)).omission.has_value());
   options.storage = Storage::exact;
   options.max_depth = 3;
-  EXPECT_EQ(explore(*system, options, auto_engine(hasty)).limit, Limit::depth);
+  EXPECT_EQ(explore(*system, options, auto_engine(engines(), hasty)).limit, Limit::depth);
 }
 
 /// No limit reads as success, whoever meets it.
@@ -141,7 +141,7 @@ TEST(AutoEngine, EndsAtLimits) {
     const model::Interrupt interrupt(looks);
     const Report report = explore(
         *system, {.properties = properties::default_properties(*system), .interrupt = &interrupt},
-        auto_engine(hasty));
+        auto_engine(engines(), hasty));
     if (report.limit == Limit::none) continue;
     EXPECT_EQ(report.limit, Limit::interrupt);
     EXPECT_EQ(report.verdict, Verdict::incomplete);
@@ -149,7 +149,7 @@ TEST(AutoEngine, EndsAtLimits) {
   }
   const Report report = explore(
       *system, {.properties = properties::default_properties(*system), .max_bytes = 2'000'000},
-      auto_engine(hasty));
+      auto_engine(engines(), hasty));
   EXPECT_EQ(report.limit, Limit::memory);
   EXPECT_EQ(report.verdict, Verdict::incomplete);
 }
@@ -160,7 +160,7 @@ TEST(AutoEngine, SaysTheLimitAsItWasGiven) {
       tests::system_of("lmutin", {{"graph", "p3"}, {"repair", "init,prets"}, {"rounds", "2"}});
   const Report report = explore(
       *system, {.properties = properties::default_properties(*system), .max_bytes = 2u << 20},
-      auto_engine(hasty));
+      auto_engine(engines(), hasty));
   EXPECT_EQ(report.limit_text, "--max-memory 2M");
 }
 
@@ -185,7 +185,7 @@ TEST(AutoEngine, ProgressNeverRunsBackwards) {
                  last = progress;
                },
            .progress_every = 0},
-          auto_engine(hasty));
+          auto_engine(engines(), hasty));
   EXPECT_GT(lines, 0u);
   EXPECT_TRUE(both) << "a search of configurations ran in turns with that of a diagram";
 }

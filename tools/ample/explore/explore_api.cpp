@@ -7,7 +7,7 @@
 #include "checker/questions/fuzz/shrink.hpp"
 #include "checker/questions/fuzz/way_to_violation.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "properties/request.hpp"

@@ -1,7 +1,7 @@
 // States, rate, queue, depth, memory, time.
 #include "tools/ample/output/progress_line.hpp"
 
-#include "checker/evidence/report/report_text.hpp"
+#include "checker/verdict/outcome/count_text.hpp"
 #include "checker/questions/estimate/estimate_text.hpp"
 
 #include <fmt/format.h>

@@ -1,7 +1,6 @@
 // Counting rows by variant and verdict.
 #include "tools/ample/sweep/sweep_summary.hpp"
 
-#include "checker/evidence/report/report_text.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"

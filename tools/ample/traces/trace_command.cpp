@@ -10,7 +10,7 @@
 #include "checker/evidence/trace/trace_prose.hpp"
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/verdict/replay/future.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked.hpp"

@@ -3,6 +3,7 @@
 
 #include "checker/evidence/trace/step_order.hpp"
 #include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "tests/checker/evidence/trace/found_trace.hpp"
 

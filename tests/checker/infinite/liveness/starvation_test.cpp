@@ -2,7 +2,7 @@
 // of the algorithms.
 #include "checker/infinite/liveness/fair_component_search.hpp"
 #include "checker/infinite/liveness/fair_cycle.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 
 #include "tests/support/checking.hpp"
 

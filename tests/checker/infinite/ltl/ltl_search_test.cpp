@@ -2,6 +2,7 @@
 // formulas, and what is known by hand.
 #include "checker/verdict/replay/lasso.hpp"
 #include "checker/verdict/replay/ltl_replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"

@@ -2,7 +2,7 @@
 #include "checker/questions/fuzz/fuzz.hpp"
 
 #include "checker/questions/fuzz/schedule_source.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
 

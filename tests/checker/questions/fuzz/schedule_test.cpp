@@ -5,7 +5,7 @@
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/evidence/trace_file/trace_match.hpp"
 #include "checker/questions/fuzz/distribution.hpp"
-#include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 #include "properties/selection.hpp"
 #include "tests/support/any_example.hpp"
 

@@ -2,7 +2,6 @@
 #include "model/configuration.hpp"
 
 #include "model/errors.hpp"
-#include "model/unreliable.hpp"
 
 #include <algorithm>
 #include <optional>

@@ -1,5 +1,5 @@
 // Says of one process what is said of processes in general.
-#include "model/configuration.hpp"
+#include "model/system.hpp"
 
 namespace ample::model {
 
@@ -37,11 +37,6 @@ bool System::invariant_holds_in(std::size_t invariant, const Configuration& conf
   const AskedInvariant* const one = asked(invariant);
   return one != nullptr ? one->holds_in(configuration)
                         : own_invariant_holds_in(invariant, configuration);
-}
-
-bool System::own_invariant_holds_in(std::size_t invariant,
-                                    const Configuration& configuration) const {
-  return own_invariant_holds(invariant, locals_and_shared(configuration));
 }
 
 std::string System::why_not(std::size_t invariant, const Configuration& configuration) const {

@@ -264,7 +264,7 @@ class System {
   virtual bool own_within_constraint(const Configuration&) const { return true; }
   virtual std::span<const InvariantInfo> own_invariants() const = 0;
   virtual bool own_invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const = 0;
-  virtual bool own_invariant_holds_in(std::size_t invariant, const Configuration&) const;
+  virtual bool own_invariant_holds_in(std::size_t invariant, const Configuration&) const = 0;
   virtual Bytes read_by_own_invariant(std::size_t, const Bytes& local) const { return local; }
   virtual void try_own_reads(std::size_t, std::span<const std::vector<Bytes>>, int) const {}
 
@@ -278,5 +278,10 @@ class System {
   std::string constraint_;                 ///< the one beside that of the text
   std::function<bool(const Configuration&)> is_within_;
 };
+
+/// Is this action a fault (unreliable.hpp)?
+inline bool is_fault(const System& system, ActionId action) {
+  return is_fault(system.actions()[action].role);
+}
 
 }  // namespace ample::model

@@ -193,7 +193,7 @@ class SystemOf : public System {
   bool own_invariant_holds_in(std::size_t invariant, const Configuration& where) const override {
     return conditions_.infos()[invariant].of_whole
                ? conditions_.holds_of_whole(invariant, where)
-               : System::own_invariant_holds_in(invariant, where);
+               : own_invariant_holds(invariant, locals_and_shared(where));
   }
   Bytes read_by_own_invariant(std::size_t invariant, const Bytes& bytes) const override {
     return conditions_.read(invariant, bytes);

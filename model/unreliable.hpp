@@ -20,9 +20,4 @@ namespace ample::model {
 /// where the two do not go together.
 std::unique_ptr<System> with_faults(std::unique_ptr<System> reliable);
 
-/// Is this action a fault?
-inline bool is_fault(const System& system, ActionId action) {
-  return is_fault(system.actions()[action].role);
-}
-
 }  // namespace ample::model

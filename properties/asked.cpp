@@ -8,7 +8,6 @@
 #include "properties/network_text.hpp"
 #include "properties/predicate.hpp"
 #include "properties/reading.hpp"
-#include "properties/selection.hpp"
 
 #include <fmt/format.h>
 

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cctype>
 #include <charconv>
 
@@ -14,6 +15,24 @@ namespace ample::properties {
 namespace {
 
 using Form = Expression::Kind;
+
+/// The signs of mathematics, and what they are called here.
+constexpr std::array<std::pair<const char*, const char*>, 15> mathematical_signs = {
+    {{"∀", " forall "},
+     {"∃", " exists "},
+     {"∧", " and "},
+     {"∨", " or "},
+     {"¬", " not "},
+     {"⇒", "=>"},
+     {"⇔", "<=>"},
+     {"≤", "<="},
+     {"≥", ">="},
+     {"≠", "!="},
+     {"∈", " in "},
+     {"⊆", " subset "},
+     {"→", "->"},
+     {"/\\", " and "},
+     {"\\/", " or "}}};
 
 /// Deeper than anybody means; each level takes some of the stack.
 constexpr int most_nested = 100, deepest_tree = 400;
@@ -268,6 +287,13 @@ class ExpressionReader : private ExpressionWords {
 
 Expression expression_from(const std::string& option, const std::string& text) {
   return ExpressionReader(option, text).whole();
+}
+
+std::string in_words(std::string text) {
+  for (const auto& [sign, word] : mathematical_signs)
+    for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
+      text.replace(at, std::string_view(sign).size(), word);
+  return text;
 }
 
 }  // namespace ample::properties

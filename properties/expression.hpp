@@ -32,6 +32,12 @@ struct Expression {
   int depth = 1;  ///< of the tree: whoever walks through it needs so much stack
 };
 
+/// Where a part of a predicate stands in its text: it has the characters `from` until before `to`.
+struct PlaceInText {
+  std::size_t from, to;
+  bool operator==(const PlaceInText&) const = default;
+};
+
 /// Reads
 ///   formula     forall i: F   exists j in N_i: F   F => G   F <=> G   F or G   F and G   not F
 ///   comparison  = != < <= > >= in subset; also with the signs of mathematics

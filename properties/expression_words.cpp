@@ -3,36 +3,16 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
-#include "properties/expression.hpp"
 #include "properties/other_languages.hpp"
 
 #include <fmt/format.h>
 
-#include <array>
 #include <cctype>
 #include <charconv>
 
 namespace ample::properties {
 
 namespace {
-
-/// The signs of mathematics, and what they are called here.
-constexpr std::array<std::pair<const char*, const char*>, 15> mathematical_signs = {
-    {{"∀", " forall "},
-     {"∃", " exists "},
-     {"∧", " and "},
-     {"∨", " or "},
-     {"¬", " not "},
-     {"⇒", "=>"},
-     {"⇔", "<=>"},
-     {"≤", "<="},
-     {"≥", ">="},
-     {"≠", "!="},
-     {"∈", " in "},
-     {"⊆", " subset "},
-     {"→", "->"},
-     {"/\\", " and "},
-     {"\\/", " or "}}};
 
 bool goes_on_word(char c) {
   return std::isalnum(static_cast<unsigned char>(c)) != 0 || c == '_' || c == '.';
@@ -96,13 +76,6 @@ int ExpressionWords::whole_number() {
   if (error != std::errc() || number > most) fail(fmt::format("a number up to {}", most));
   at_ += static_cast<std::size_t>(end - next.data());
   return number;
-}
-
-std::string in_words(std::string text) {
-  for (const auto& [sign, word] : mathematical_signs)
-    for (std::size_t at = 0; (at = text.find(sign, at)) != std::string::npos;)
-      text.replace(at, std::string_view(sign).size(), word);
-  return text;
 }
 
 }  // namespace ample::properties

@@ -15,4 +15,9 @@ enum class Fairness : std::uint8_t { none, weak, strong };
 inline const Words<Fairness> fairness_words = {
     {"none", Fairness::none}, {"weak", Fairness::weak}, {"strong", Fairness::strong}};
 
+/// The name of a property under a fairness: liveness.strong; weak is not named.
+inline std::string name_under(const std::string& name, Fairness fairness) {
+  return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
+}
+
 }  // namespace ample::properties

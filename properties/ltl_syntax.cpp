@@ -2,7 +2,6 @@
 #include "properties/ltl_syntax.hpp"
 
 #include "model/printable.hpp"
-#include "properties/ltl_words.hpp"
 
 #include <fmt/format.h>
 
@@ -21,15 +20,15 @@ using LtlTokenKind = LtlToken::Kind;
 /// Deeper than anybody means; each level takes some of the stack.
 constexpr int deepest_ltl = 100;
 
-class LtlReader : private LtlWords {
+class LtlReader : private LtlTokenStream {
  public:
-  LtlReader(const std::string& option, LtlReading reading) : LtlWords(option, std::move(reading)) {}
+  LtlReader(const std::string& option, LtlTokens all) : LtlTokenStream(option, std::move(all)) {}
 
-  LtlReading whole() {
-    reading_.whole = equivalence();
+  LtlReading reading() {
+    LtlSyntax whole = equivalence();
     if (next().kind != LtlTokenKind::end) fail("an operator (and, or, =>, U, R), or the end,");
-    give_number(reading_.whole);
-    return std::move(reading_);
+    give_number(whole);
+    return {std::move(all_), std::move(whole)};
   }
 
  private:
@@ -130,7 +129,7 @@ class LtlReader : private LtlWords {
                          || after.text == "[]" || after.text == "<>" || after.text == "!";
     if (!applied) return;
     if (comes_any({"X", "next"}))
-      refuse_ltl(option_, reading_.text,
+      refuse_ltl(option_, all_.text,
                  "there is no next operator: what the very next step does is not kept when the "
                  "steps of other processes come in between; say what is waited for with U, or what "
                  "the step does with taken(ACTION, i)");
@@ -143,7 +142,7 @@ class LtlReader : private LtlWords {
     const std::string bound = next().text;
     ++at_;
     if (std::find(bound_.begin(), bound_.end(), bound) != bound_.end())
-      refuse_ltl(option_, reading_.text,
+      refuse_ltl(option_, all_.text,
                  fmt::format("{} stands for a process already", model::printable(bound)));
     const std::size_t first = at_ + 1;
     if (take("in"))
@@ -199,7 +198,7 @@ class LtlReader : private LtlWords {
                      .of_configuration = false};
     if (has_action && comma > open + 1)
       syntax.words =
-          reading_.text.substr(token(open + 1).from, token(comma - 1).to - token(open + 1).from);
+          all_.text.substr(token(open + 1).from, token(comma - 1).to - token(open + 1).from);
     if (syntax.last != syntax.first + 1 || (has_action && syntax.words.empty()))
       fail("taken(ACTION, i) or taken(i)");
     at_ = close + 1;
@@ -249,7 +248,7 @@ class LtlReader : private LtlWords {
   void inside() {
     if (comes_any({"[]", "<>"}) || (comes("taken") && token(at_ + 1).text == "("))
       refuse_ltl(
-          option_, reading_.text,
+          option_, all_.text,
           fmt::format("'{}' within a term: a predicate has no temporal operator and no taken",
                       next().text));
     ++at_;
@@ -294,8 +293,7 @@ bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax) {
 }
 
 LtlReading ltl_syntax_from(const std::string& option, const std::string& text) {
-  LtlReading reading = ltl_tokens_from(option, text);
-  return LtlReader(option, std::move(reading)).whole();
+  return LtlReader(option, ltl_tokens_from(option, text)).reading();
 }
 
 }  // namespace ample::properties

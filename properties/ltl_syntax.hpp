@@ -2,19 +2,13 @@
 // the grammar).
 #pragma once
 
+#include "properties/ltl_tokens.hpp"
+
 #include <cstdint>
 #include <string>
 #include <vector>
 
 namespace ample::properties {
-
-/// A word, a number or a sign, and where it stands.
-struct LtlToken {
-  enum class Kind : std::uint8_t { word, number, sign, quoted, end };
-  Kind kind;
-  std::string text;
-  std::size_t from, to;
-};
 
 struct LtlSyntax {
   enum class Kind : std::uint8_t {
@@ -52,21 +46,15 @@ inline bool is_temporal(LtlSyntax::Kind kind) {
 /// The sign of an operator, with the blanks that belong to it: "not ", " and ".
 const char* sign_of(LtlSyntax::Kind kind);
 
-struct LtlReading {
-  std::string text;  ///< with words for the signs of mathematics
-  std::vector<LtlToken> tokens;
+struct LtlReading : LtlTokens {
   LtlSyntax whole;
 };
 
-/// Throw WrongUsage.
-LtlReading ltl_tokens_from(const std::string& option, const std::string& text);  ///< not `whole`
+/// Throws WrongUsage.
 LtlReading ltl_syntax_from(const std::string& option, const std::string& text);
 
 /// Can it be written out over the processes before anything is looked at? Whatever is no quantifier
 /// can, and a quantifier with some ranges.
 bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax);
-
-[[noreturn]] void refuse_ltl(const std::string& option, const std::string& text,
-                             const std::string& why);
 
 }  // namespace ample::properties

@@ -1,12 +1,14 @@
-// Cuts a text into words, numbers and signs.
+// Cuts a text into words, numbers and signs, and says what is wrong when another one is there.
+#include "properties/ltl_tokens.hpp"
+
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "properties/expression.hpp"
-#include "properties/ltl_syntax.hpp"
 #include "properties/other_languages.hpp"
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cctype>
 
@@ -45,11 +47,11 @@ void refuse_ltl(const std::string& option, const std::string& text, const std::s
   throw model::WrongUsage(fmt::format("{} '{}': {}", option, model::printable(text), why));
 }
 
-LtlReading ltl_tokens_from(const std::string& option, const std::string& written) {
+LtlTokens ltl_tokens_from(const std::string& option, const std::string& written) {
   if (written.size() > longest_ltl)
     refuse_ltl(option, written, fmt::format("it is longer than {} characters", longest_ltl));
-  LtlReading reading{.text = without_mathematics(written), .tokens = {}, .whole = {}};
-  const std::string& text = reading.text;
+  LtlTokens all{.text = without_mathematics(written), .tokens = {}};
+  const std::string& text = all.text;
 
   for (std::size_t at = 0; at < text.size();) {
     if (std::isspace(static_cast<unsigned char>(text[at])) != 0) {
@@ -79,11 +81,55 @@ LtlReading ltl_tokens_from(const std::string& option, const std::string& written
                    fmt::format("'{}' means nothing here{}", model::printable(text.substr(at, 1)),
                                written_here(std::string_view(text).substr(at))));
     }
-    reading.tokens.push_back({kind, text.substr(at, end - at), at, end});
+    all.tokens.push_back({kind, text.substr(at, end - at), at, end});
     at = end;
   }
-  reading.tokens.push_back({LtlTokenKind::end, "", text.size(), text.size()});
-  return reading;
+  all.tokens.push_back({LtlTokenKind::end, "", text.size(), text.size()});
+  return all;
+}
+
+const LtlToken& LtlTokenStream::token(std::size_t number) const {
+  return all_.tokens[std::min(number, all_.tokens.size() - 1)];
+}
+
+bool LtlTokenStream::comes_any(std::initializer_list<const char*> texts) const {
+  return std::any_of(texts.begin(), texts.end(), [&](const char* text) { return comes(text); });
+}
+
+bool LtlTokenStream::take(std::string_view text) {
+  if (!comes(text)) return false;
+  ++at_;
+  return true;
+}
+
+bool LtlTokenStream::take_any(std::initializer_list<const char*> texts) {
+  if (!comes_any(texts)) return false;
+  ++at_;
+  return true;
+}
+
+void LtlTokenStream::expect(std::string_view text) {
+  if (!take(text)) fail(fmt::format("'{}'", text));
+}
+
+void LtlTokenStream::fail(const std::string& expected) const {
+  const std::string rest = all_.text.substr(next().from, 20);
+  refuse_ltl(option_, all_.text,
+             fmt::format("expected {} {}{}", expected,
+                         rest.empty() ? "at the end" : "before '" + model::printable(rest) + "'",
+                         written_here(rest)));
+}
+
+std::size_t LtlTokenStream::closing(std::size_t open) const {
+  int depth = 0;
+  std::size_t at = open;
+  for (; token(at).kind != LtlToken::Kind::end; ++at) {
+    const std::string& text = token(at).text;
+    if (text == "(" || text == "{" || text == "[") ++depth;
+    if (text == ")" || text == "}" || text == "]") --depth;
+    if (depth == 0) return at;
+  }
+  return at;
 }
 
 }  // namespace ample::properties

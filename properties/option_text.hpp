@@ -5,11 +5,15 @@
 #include "model/instance.hpp"
 #include "model/suggest.hpp"
 
+#include <map>
 #include <string>
 #include <utility>
 #include <vector>
 
 namespace ample::properties {
+
+/// Option name without dashes -> its text: {"graph": "k3"}, {"l": "1,1,2"}.
+using Request = std::map<std::string, std::string>;
 
 /// A non-negative number of at most six digits; throws as refuse_value does, with a line that says
 /// that it is to be from `least` to `most`. Whoever reads it compares it with them.

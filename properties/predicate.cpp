@@ -3,7 +3,6 @@
 
 #include "model/errors.hpp"
 #include "properties/tautology.hpp"
-#include "properties/term_value.hpp"
 #include "properties/understanding.hpp"
 
 #include <fmt/format.h>

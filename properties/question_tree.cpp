@@ -2,7 +2,6 @@
 #include "properties/question_tree.hpp"
 
 #include "model/errors.hpp"
-#include "properties/expression.hpp"
 
 #include <fmt/format.h>
 

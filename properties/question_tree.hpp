@@ -1,8 +1,8 @@
 // What a predicate and a formula have in common when they have been read: a tree of operators.
 #pragma once
 
+#include "properties/expression.hpp"
 #include "properties/ltl_syntax.hpp"
-#include "properties/predicate.hpp"
 
 namespace ample::properties {
 

@@ -6,7 +6,7 @@
 // is F for all processes at once.
 #pragma once
 
-#include "properties/predicate.hpp"
+#include "properties/expression.hpp"
 
 #include <optional>
 

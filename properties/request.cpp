@@ -9,8 +9,6 @@
 #include "properties/admissible.hpp"
 #include "properties/asked.hpp"
 #include "properties/network_text.hpp"
-#include "properties/option_text.hpp"
-#include "properties/request_hint.hpp"
 #include "properties/request_topology.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +27,23 @@ using model::Topology;
 using model::WrongUsage;
 
 namespace {
+
+/// Refuses an option that the algorithm does not take, with the one that was probably meant.
+[[noreturn]] void refuse_option(const AlgorithmInfo& algorithm, const std::string& name,
+                                const std::string& text) {
+  const std::string begin =
+      fmt::format("--{} does not apply to {}", model::printable(name), algorithm.id);
+  if (name == "n") {
+    const bool is_number = !text.empty() && text.find_first_not_of("0123456789") == text.npos;
+    throw WrongUsage(fmt::format("{}, which takes graphs: --graph complete:{} links every two",
+                                 begin, is_number ? text : "3"));
+  }
+  std::vector<std::string> known;
+  for (const std::string& each : option_names(algorithm)) known.push_back("--" + each);
+  const std::string near = model::did_you_mean("--" + name, known);
+  throw WrongUsage(near.empty() ? fmt::format("{}, which takes {}", begin, fmt::join(known, " "))
+                                : fmt::format("{}: {}", begin, near));
+}
 
 void check_options_apply(const AlgorithmInfo& algorithm, const Request& request) {
   const std::vector<std::string> known = option_names(algorithm);
@@ -236,9 +251,22 @@ void check_size(const AlgorithmInfo& algorithm, const Request& request, const To
           fmt::format("{}: --{} is for at most {}", where, name, model::max_processes));
 }
 
+/// Refuses a request that gives no processes.
+void check_graph_or_n(const AlgorithmInfo& algorithm, const Request& request) {
+  if (request.contains("graph") || request.contains("n")) return;
+  const bool is_any = algorithm.shape == model::Shape::any;
+  const std::string hint = example_for(algorithm, request);
+  throw WrongUsage(fmt::format("{} needs {}{}", algorithm.id,
+                               is_any ? "a topology" : "its number of processes",
+                               !hint.empty() ? hint
+                               : is_any      ? ": give --graph"
+                                             : ": give --n"));
+}
+
 /// An instance is begun before its bounds (l,k) are read, and finished afterwards.
 Instance begun(const AlgorithmInfo& algorithm, const Request& request, Size size) {
   check_options_apply(algorithm, request);
+  check_graph_or_n(algorithm, request);
   Instance instance;
   instance.algorithm = algorithm.id;
   instance.scope = algorithm.scope;

@@ -5,15 +5,12 @@
 #pragma once
 
 #include "model/algorithm.hpp"
+#include "properties/option_text.hpp"  // IWYU pragma: export
 
-#include <map>
 #include <string>
 #include <vector>
 
 namespace ample::properties {
-
-/// Option name without dashes -> its text: {"graph": "k3"}, {"l": "1,1,2"}.
-using Request = std::map<std::string, std::string>;
 
 struct OptionInfo {
   std::string name, form, meaning;
@@ -61,5 +58,13 @@ std::string command_of(const model::AlgorithmInfo& algorithm, const model::Insta
 /// another number of them than `check` does.
 std::string command_with_rounds(const model::AlgorithmInfo& algorithm,
                                 const model::Instance& instance);
+
+/// ", as in --graph path:3": options of an example that the request can be completed with, as few
+/// as possible. Empty where none of the examples fits what is given.
+std::string example_for(const model::AlgorithmInfo& algorithm, const Request& request);
+
+/// ", as in --l 0 --k 2": the least bounds that are accepted with the rest, the same for all.
+/// Where there are none, where to look.
+std::string bounds_for(const model::AlgorithmInfo& algorithm, const Request& request);
 
 }  // namespace ample::properties

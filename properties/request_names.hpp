@@ -1,7 +1,7 @@
 // A request out of a trace or over a network names no file.
 #pragma once
 
-#include "properties/request.hpp"
+#include "properties/option_text.hpp"
 
 namespace ample::properties {
 

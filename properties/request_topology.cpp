@@ -1,9 +1,6 @@
 // Makes a topology that fits the algorithm from --graph and --n.
 #include "properties/request_topology.hpp"
 
-#include "properties/option_text.hpp"
-#include "properties/request_hint.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -53,20 +50,11 @@ void refuse_graph_and_n(const Request& request) {
 
 Topology topology_of(const AlgorithmInfo& algorithm, const Request& request) {
   const auto graph = request.find("graph"), n = request.find("n");
-  const bool has_graph = graph != request.end(), has_n = n != request.end();
   refuse_graph_and_n(request);
-  if (!has_graph && !has_n) {
-    const bool is_any = algorithm.shape == model::Shape::any;
-    const std::string hint = example_for(algorithm, request);
-    throw WrongUsage(fmt::format("{} needs {}{}", algorithm.id,
-                                 is_any ? "a topology" : "its number of processes",
-                                 !hint.empty() ? hint
-                                 : is_any      ? ": give --graph"
-                                               : ": give --n"));
-  }
   Topology topology =
-      has_graph ? Topology::parse(graph->second)
-                : of_size(algorithm, number_of("--n", n->second, 2, algorithm.most_processes));
+      graph != request.end()
+          ? Topology::parse(graph->second)
+          : of_size(algorithm, number_of("--n", n->second, 2, algorithm.most_processes));
   if (!topology.connected())
     throw BadInstance(
         fmt::format("graph '{}' is not connected; {} needs a path between any two processes",

@@ -2,11 +2,11 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "properties/request.hpp"
+#include "properties/option_text.hpp"
 
 namespace ample::properties {
 
-/// Throws WrongUsage where both or none of --graph and --n are given, or one cannot be read;
+/// One of --graph and --n must be given. Throws WrongUsage where both are, or one cannot be read;
 /// BadInstance for a graph that is none for the algorithm.
 model::Topology topology_of(const model::AlgorithmInfo& algorithm, const Request& request);
 

@@ -90,10 +90,6 @@ Kind kind_of(const Property& property) {
   return is_asked(property.name) ? kind_of(property.name) : property.kind;
 }
 
-std::string name_under(const std::string& name, Fairness fairness) {
-  return fairness == Fairness::weak ? name : name + "." + text_of(fairness, fairness_words);
-}
-
 std::vector<Property> properties_of_all_steps() {
   std::vector<Property> list = {
       {.kind = Kind::partial_deadlock,

@@ -85,9 +85,6 @@ Kind kind_of(const std::string& name);
 /// question, what was asked, as "[] P" is judged as an invariant, and asked as a formula.
 Kind kind_of(const Property& property);
 
-/// The name of liveness or alternation under a fairness: liveness.strong; weak is not named.
-std::string name_under(const std::string& name, Fairness fairness);
-
 /// Liveness and alternation, under every fairness, and partial deadlock.
 std::vector<Property> properties_of_all_steps();
 

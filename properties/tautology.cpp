@@ -1,8 +1,6 @@
 // Looks for values of the atoms that make the predicate false, one atom after the other.
 #include "properties/tautology.hpp"
 
-#include "properties/term_value.hpp"
-
 #include <fmt/format.h>
 
 #include <map>

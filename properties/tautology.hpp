@@ -1,7 +1,7 @@
 // Is a predicate true whatever is true of a configuration?
 #pragma once
 
-#include "properties/predicate.hpp"
+#include "properties/term_value.hpp"
 
 namespace ample::properties {
 

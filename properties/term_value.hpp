@@ -1,9 +1,64 @@
-// The value of a term of a predicate in a configuration.
+// The terms that a predicate is made of, and their values in a configuration.
 #pragma once
 
-#include "properties/predicate.hpp"
+#include "model/configuration.hpp"
+#include "model/type.hpp"
+
+#include <span>
+#include <string>
+#include <vector>
 
 namespace ample::properties {
+
+/// A part of a predicate that stands for one value: constant, or looked up, or made of its parts.
+struct PredicateTerm {
+  enum class Op : std::uint8_t {
+    constant,  ///< `value`
+    variable,  ///< of `process`, by `name`
+    in_cs,     ///< state_p = InCS, of `process`
+    waits,     ///< has `process` asked to change its state?
+    enabled,   ///< may `process` take the action `number`?
+    shared,    ///< the shared variable's field `name`
+    channel,   ///< the messages from `process` to process `number`, by name, head first
+    messages,  ///< the same with their fields: (Request,1,P0)
+    terminal,  ///< is there no step?
+    item,      ///< `number` of a sequence
+    size,
+    tuple,
+    set,
+    negation,
+    conjunction,
+    disjunction,
+    implication,
+    equivalence,
+    equal,
+    less,  ///< also of timestamps, by their order
+    in,
+    occurrences,  ///< how many items of the second part match the first
+    before,  ///< of the third part, does an item like the first stand before one like the second?
+    subset,
+    plus,
+    minus,
+    times,
+    modulo,
+    count,      ///< how many parts are true
+    processes,  ///< the set of those processes whose part is true
+    anything    ///< true or false: a part of which it is asked whether it matters
+  };
+  Op op = Op::constant;
+  model::Type type{};
+  model::Value value{};
+  std::string name{};
+  model::ProcessId process{};
+  std::size_t number = 0;
+  std::vector<PredicateTerm> parts{};
+  std::string text{};    ///< as written, with what its bound variables stand for
+  bool is_open = false;  ///< it is `anything`, or has such a part
+};
+
+/// The variables of processes where somebody has looked them up already, by process: what they are
+/// is asked again and again. Null, or beyond the end, where nobody has.
+using VariablesKnown = std::span<const model::Record* const>;
 
 /// Terms look at a scene. `whole` is null if only local states are known; then only those that are
 /// looked at need to be there.

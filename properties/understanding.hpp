@@ -5,7 +5,7 @@
 #pragma once
 
 #include "properties/expression.hpp"
-#include "properties/predicate.hpp"
+#include "properties/term_value.hpp"
 
 #include <map>
 #include <optional>

@@ -4,6 +4,7 @@
 #include "cases/catalogue.hpp"
 #include "properties/asked.hpp"
 #include "properties/ltl_text.hpp"
+#include "properties/predicate.hpp"
 #include "properties/request.hpp"
 
 #include <gtest/gtest.h>

@@ -5,7 +5,6 @@
 #include "model/clock_quotient.hpp"
 #include "model/configuration.hpp"
 #include "model/errors.hpp"
-#include "model/unreliable.hpp"
 #include "properties/bounds.hpp"
 #include "properties/deadlock.hpp"
 #include "properties/selection.hpp"

@@ -118,6 +118,10 @@ class ToyLock : public model::System {
     for (const model::Bytes& local : locals) asking += local_of(local).phase == Phase::asking;
     return asking < 3;
   }
+  bool own_invariant_holds_in(std::size_t invariant,
+                              const model::Configuration& where) const override {
+    return own_invariant_holds(invariant, model::locals_and_shared(where));
+  }
 
   std::vector<model::Lack> lacks(model::ProcessId process,
                                  std::span<const model::Bytes> locals) const override {

@@ -6,7 +6,6 @@
 #include "checker/verdict/replay/lasso.hpp"
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
-#include "model/unreliable.hpp"
 #include "properties/selection.hpp"
 
 #include <fmt/format.h>

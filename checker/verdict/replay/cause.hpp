@@ -3,7 +3,6 @@
 
 #include "model/configuration.hpp"
 #include "model/owed.hpp"
-#include "model/unreliable.hpp"
 
 #include <optional>
 #include <string>

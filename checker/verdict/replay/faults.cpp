@@ -1,8 +1,6 @@
 // Telling what the network or a crash did.
 #include "checker/verdict/replay/faults.hpp"
 
-#include "model/unreliable.hpp"
-
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 

@@ -6,7 +6,6 @@
 #include "model/clock_quotient.hpp"
 #include "model/errors.hpp"
 #include "model/owed.hpp"
-#include "model/unreliable.hpp"
 
 #include <deque>
 #include <map>

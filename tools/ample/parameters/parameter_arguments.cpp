@@ -6,7 +6,7 @@
 #include "model/program_name.hpp"
 #include "properties/option_text.hpp"
 #include "properties/parameter_terms.hpp"
-#include "properties/request_hint.hpp"
+#include "properties/request.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/known.hpp"

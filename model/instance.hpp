@@ -53,7 +53,7 @@ struct Unreliable {
 using Rounds = std::optional<std::uint8_t>;
 
 /// A question of a person about an instance: "always", "never" or "reach", and a predicate of
-/// configurations (properties/asked.hpp).
+/// configurations (properties/asked/asked.hpp).
 struct Asked {
   std::string word, text;
   bool operator==(const Asked&) const = default;

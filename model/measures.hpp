@@ -14,7 +14,7 @@ namespace ample::model {
 enum class Extreme : std::uint8_t { least, most };
 
 struct ClaimedBound {
-  std::string quantity;  ///< by its name in properties/quantity.hpp
+  std::string quantity;  ///< by its name in properties/asked/quantity.hpp
   Extreme extreme;
   int value;
   std::string formula;  ///< "6(|N_i|+1)"

@@ -100,7 +100,7 @@ struct InvariantInfo {
 struct Configuration;
 
 /// A condition that the algorithm's text does not have: somebody asks for it
-/// (properties/asked.hpp).
+/// (properties/asked/asked.hpp).
 struct AskedInvariant {
   InvariantInfo info;
   /// Does it hold of these local states, one a process?

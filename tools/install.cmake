@@ -36,9 +36,9 @@ set(public_headers
   model/system_of.hpp
   model/timestamp.hpp
   # To choose an instance, and what is asked of it.
-  properties/quantity.hpp
-  properties/request.hpp
-  properties/selection.hpp
+  properties/asked/quantity.hpp
+  properties/instances/request.hpp
+  properties/asked/selection.hpp
   # The algorithms and claims that are there.
   cases/catalogue.hpp
   # A program of one's own.

@@ -2,7 +2,7 @@
 #include "cases/k_out_of_l/ring.hpp"
 
 #include "model/errors.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -12,8 +12,8 @@
 #include "cases/local_cs/parameters.hpp"
 #include "model/algorithm_of.hpp"
 #include "model/complement.hpp"
-#include "properties/option_text.hpp"
-#include "properties/solvable.hpp"
+#include "properties/base/option_text.hpp"
+#include "properties/base/solvable.hpp"
 
 #include <fmt/format.h>
 

@@ -1,7 +1,7 @@
 // The actions of LCS-oldest.
 #include "cases/local_cs/lcs_oldest.hpp"
 
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 // LCS-oldest, the generalized local (l_i,k_i)-critical section by one server. It is our own: no
 // paper has it. It refuses nothing without cause, and lets everybody alternate wherever an
-// algorithm that refuses nothing without cause can (SOLUTION.md, properties/overtaking.hpp).
+// algorithm that refuses nothing without cause can (SOLUTION.md, properties/base/overtaking.hpp).
 //
 // Whoever wants to change its state asks P0, which grants one request at a time: the oldest of
 // those that are legal. Messages go along shortest paths; each hop is a message.

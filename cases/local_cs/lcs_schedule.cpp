@@ -1,7 +1,7 @@
 // The actions of LCS-schedule.
 #include "cases/local_cs/lcs_schedule.hpp"
 
-#include "properties/closed_walk.hpp"
+#include "properties/base/closed_walk.hpp"
 
 #include <fmt/format.h>
 

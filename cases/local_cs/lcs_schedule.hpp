@@ -3,7 +3,7 @@
 // 4(|N_i|+1) messages a pair; SOLUTION.md has the arguments, and what it costs.
 //
 // W is a closed walk of legal changes from CS(C0) on which everybody changes its state whom legal
-// changes let change at all (properties/closed_walk.hpp). Every process knows it. P_j counts
+// changes let change at all (properties/base/closed_walk.hpp). Every process knows it. P_j counts
 // Q_j = N_j ∪ {P_j} and sees to it that these change in the order of W: W_j is W without the
 // others, and whoever is the next in W_j has P_j's Turn. P_i changes when it wants to and has the
 // Turn of everybody in Q_i.

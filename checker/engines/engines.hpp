@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/verdict/run/engine.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 namespace ample::checker {
 

@@ -4,7 +4,7 @@
 #include "checker/engines/full/full_explorer.hpp"
 #include "checker/engines/wishes.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #include "cases/catalogue.hpp"
 
 #include "model/errors.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // The naive composition: counts against SPIN, and how it fails.
 #include "cases/local_cs/lcs_naive.hpp"
 
-#include "properties/solvable.hpp"
+#include "properties/base/solvable.hpp"
 #include "tests/support/counts.hpp"
 
 #include <gtest/gtest.h>

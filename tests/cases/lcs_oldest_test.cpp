@@ -2,9 +2,9 @@
 // the specification lets an algorithm do so that refuses nothing without cause (SOLUTION.md).
 #include "cases/local_cs/lcs_oldest.hpp"
 
-#include "properties/bounds.hpp"
-#include "properties/overtaking.hpp"
-#include "properties/solvable.hpp"
+#include "properties/base/bounds.hpp"
+#include "properties/base/overtaking.hpp"
+#include "properties/base/solvable.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 

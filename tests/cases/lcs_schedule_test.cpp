@@ -2,8 +2,8 @@
 // solves, brute force beside the explorer, what it does where none does, and wrong variants.
 #include "cases/local_cs/lcs_schedule.hpp"
 
-#include "properties/bounds.hpp"
-#include "properties/solvable.hpp"
+#include "properties/base/bounds.hpp"
+#include "properties/base/solvable.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/named.hpp"

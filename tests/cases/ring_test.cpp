@@ -2,7 +2,7 @@
 #include "cases/k_out_of_l/ring.hpp"
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <gtest/gtest.h>
 

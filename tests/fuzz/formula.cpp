@@ -1,10 +1,10 @@
 // Formulas of --where and --suppose, and terms of --maximize and --over.
-#include "properties/formula_text.hpp"
+#include "properties/instances/formula_text.hpp"
 
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
 #include "model/formula.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace ample::fuzz {

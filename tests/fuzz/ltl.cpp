@@ -1,6 +1,6 @@
 // Formulas of --ltl with their automata.
-#include "properties/ltl_automaton.hpp"
-#include "properties/ltl_text.hpp"
+#include "properties/ltl/ltl_automaton.hpp"
+#include "properties/ltl/ltl_text.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 #include "tests/support/toy_lock.hpp"
 

@@ -1,8 +1,8 @@
 // Predicates of --always, --never and --reach, judged in the first configuration.
-#include "properties/predicate.hpp"
+#include "properties/predicate/predicate.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace ample::fuzz {

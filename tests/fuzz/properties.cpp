@@ -2,8 +2,8 @@
 #include "checker/questions/claims/properties_file.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/asked.hpp"
-#include "properties/request.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace ample::fuzz {

@@ -4,7 +4,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/evidence/trace_file/trace_match.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/fuzz/fuzzing.hpp"
 
 namespace ample::fuzz {

@@ -4,8 +4,8 @@
 
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
-#include "properties/request.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/instances/request.hpp"
 
 #include <rapidcheck.h>
 

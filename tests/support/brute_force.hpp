@@ -5,9 +5,9 @@
 #include "model/clock_quotient.hpp"
 #include "model/configuration.hpp"
 #include "model/errors.hpp"
-#include "properties/bounds.hpp"
-#include "properties/deadlock.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
+#include "properties/base/bounds.hpp"
+#include "properties/base/deadlock.hpp"
 
 #include <algorithm>
 #include <cstdint>

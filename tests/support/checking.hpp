@@ -3,8 +3,8 @@
 
 #include "cases/catalogue.hpp"
 #include "checker/engines/full/full_explorer.hpp"
-#include "properties/asked.hpp"
-#include "properties/request.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/support/named.hpp"
 
 #include <memory>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "model/configuration.hpp"
-#include "properties/predicate.hpp"
+#include "properties/predicate/predicate.hpp"
 #include "tests/support/brute_force.hpp"
 
 #include <algorithm>

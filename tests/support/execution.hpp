@@ -3,8 +3,8 @@
 
 #include "cases/catalogue.hpp"
 #include "model/configuration.hpp"
-#include "properties/bounds.hpp"
-#include "properties/request.hpp"
+#include "properties/base/bounds.hpp"
+#include "properties/instances/request.hpp"
 
 #include <gtest/gtest.h>
 

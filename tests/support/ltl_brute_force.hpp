@@ -4,7 +4,7 @@
 #pragma once
 
 #include "checker/store/visited/visited_set.hpp"
-#include "properties/fairness.hpp"
+#include "properties/base/fairness.hpp"
 #include "tests/support/random_ltl.hpp"
 
 #include <algorithm>

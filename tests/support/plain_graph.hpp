@@ -24,7 +24,7 @@ struct PlainConfiguration {
   std::vector<PlainStep> steps{};
   std::set<int> inside{}, waiting{};
   bool stopped = false;   ///< the bound on rounds keeps a process from asking
-  bool deadlock = false;  ///< were nothing possible (properties/deadlock.hpp)
+  bool deadlock = false;  ///< were nothing possible (properties/base/deadlock.hpp)
 };
 
 struct PlainGraph {

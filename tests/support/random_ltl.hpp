@@ -1,7 +1,7 @@
 // Random formulas of linear temporal logic, in three notations, and random lassos.
 #pragma once
 
-#include "properties/ltl_formula.hpp"
+#include "properties/ltl/ltl_formula.hpp"
 
 #include <random>
 

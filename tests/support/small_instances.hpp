@@ -1,7 +1,7 @@
 // Instances of every kind of algorithm that are small enough to be compared with the full search.
 #pragma once
 
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <vector>
 

@@ -1,7 +1,7 @@
 // What a reduction is measured and audited with where its test is not about invariants.
 #pragma once
 
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 namespace ample::tests {
 

@@ -40,7 +40,7 @@ INSTANTIATE_TEST_SUITE_P(
                     Run{"--help", 0}, Run{"check --help", 0}, Run{"trace replay --help", 0},
                     Run{"--version", 0}));
 
-// tests/properties/solvable_test.cpp says why.
+// tests/properties/base/solvable_test.cpp says why.
 /// GCS with one round each: who is InCS leaves and does not come back, who enters does not leave. A
 /// second round lets all of it happen, and the hint says no more than is true.
 TEST(CheckCommand, SaysWhatWouldNotBeVacuous) {

@@ -126,7 +126,7 @@ TEST(ClaimsCommand, FindsWhatIsNotAsExpected) {
 }
 
 // On p3 with (1,2) everywhere P1 can never change its state once P1 and P2 are InCS
-// (tests/properties/solvable_test.cpp), so every algorithm stops.
+// (tests/properties/base/solvable_test.cpp), so every algorithm stops.
 TEST(ClaimsCommand, NeverCountsADeadlockThatNoAlgorithmAvoids) {
   const Folder folder;
   const auto claim = [&](const char* inside, const char* expected, const char* length) {

@@ -2,7 +2,7 @@
 #include "tools/ample/line/files.hpp"
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/explore/explore_api.hpp"

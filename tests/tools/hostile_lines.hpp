@@ -2,7 +2,7 @@
 #pragma once
 
 #include "cases/catalogue.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/tools/hostile_words.hpp"
 #include "tools/ample/line/command_forms.hpp"

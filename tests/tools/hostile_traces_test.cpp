@@ -2,7 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "checker/evidence/trace/trace_document.hpp"
 #include "model/errors.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/corpus.hpp"
 #include "tests/tools/command.hpp"

@@ -2,7 +2,7 @@
 #include "cases/catalogue.hpp"
 #include "model/coterie.hpp"
 #include "model/topology.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/line/shell.hpp"
 

@@ -75,7 +75,7 @@ TEST(ParamsCommand, OfEveryGraph) {
 }
 
 // c4 with (1,2) everywhere: whoever moves breaks a bound, from every safe C0. 200 of p3's 234 are
-// solvable by the definition spelled out (tests/properties/parameter_space_test.cpp).
+// solvable by the definition spelled out (tests/properties/instances/parameter_space_test.cpp).
 TEST(ParamsCommand, SaysWhatNobodySolves) {
   const Ran ran = ample("params lcs-naive --graph c4 --l 1 --k 2 --inside 1,3");
   EXPECT_EQ(ran.status, 10);

@@ -1,6 +1,6 @@
 // At home in a shell: what is completed, the manual page, colour.
 #include "cases/catalogue.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/completion.hpp"

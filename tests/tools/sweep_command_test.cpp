@@ -22,8 +22,9 @@ using tests::Folder;
 using tests::Ran;
 using tests::sorted_lines;
 
-// k2, l_i of 0 or 1: 13 instances in 8 classes (tests/properties/parameter_space_test.cpp). With
-// l = (0,0) everybody may always leave; else, as printed, nobody ever does (Lemma 2).
+// k2, l_i of 0 or 1: 13 instances in 8 classes
+// (tests/properties/instances/parameter_space_test.cpp). With l = (0,0) everybody may always leave;
+// else, as printed, nobody ever does (Lemma 2).
 TEST(SweepCommand, CountsAndNamesTheSmallestFailing) {
   const Ran ran = ample("sweep lmutin --graph all:2 --repair none;init,prets --jobs 2");
   EXPECT_EQ(ran.status, 11) << ran.err;

@@ -4,7 +4,7 @@
 #include "checker/engines/automata/dead_clock_checks.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "checker/verdict/replay/standstill.hpp"
-#include "properties/deadlock.hpp"
+#include "properties/base/deadlock.hpp"
 
 namespace ample::checker {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/store/tabulation/move.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 namespace ample::checker {
 

@@ -15,7 +15,7 @@
 #include "checker/verdict/run/declarations.hpp"
 #include "checker/verdict/run/path.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <algorithm>
 #include <limits>

@@ -6,8 +6,8 @@
 #include "checker/infinite/ltl/ltl_search.hpp"
 #include "checker/verdict/run/budget.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
-#include "properties/ltl_question.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/ltl/ltl_question.hpp"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include "checker/engines/full/search/search.hpp"
 #include "checker/infinite/liveness/starvation.hpp"
-#include "properties/reading.hpp"
+#include "properties/ltl/reading.hpp"
 
 namespace ample::checker {
 

@@ -1,6 +1,6 @@
 // Decides from the local graphs whether every execution is finite.
 #include "checker/engines/single/singletons.hpp"
-#include "properties/components.hpp"
+#include "properties/base/components.hpp"
 
 #include <numeric>
 #include <set>

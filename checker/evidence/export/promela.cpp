@@ -2,7 +2,7 @@
 #include "checker/evidence/export/promela.hpp"
 
 #include "model/errors.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -137,8 +137,8 @@ class PromelaWriter {
       held.push_back(fmt::format("(!WAITS{} || ({}))", int{p}, all_hold(p)));
     }
     add("#define SAFE ({})\n", all_hold(std::nullopt));
-    // properties/deadlock.hpp: where the bound on rounds stopped somebody, it is one if everybody
-    // who waits could change its state without breaking a bound.
+    // properties/base/deadlock.hpp: where the bound on rounds stopped somebody, it is one if
+    // everybody who waits could change its state without breaking a bound.
     add("#define DEADLOCK (({}) && (!({}) || ({})))\n", fmt::join(waits, " || "),
         fmt::join(stopped, " || "), fmt::join(held, " && "));
     add("#ifdef CHECK_SAFETY\nactive proctype safety() {{ do :: d_step {{ !SAFE -> assert(false) "

@@ -6,7 +6,7 @@
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "checker/verdict/replay/waits_for.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,7 @@
 
 #include "checker/evidence/trace/trace_document.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <nlohmann/json.hpp>
 

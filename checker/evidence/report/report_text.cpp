@@ -5,8 +5,8 @@
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
-#include "properties/asked.hpp"
-#include "properties/reading.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/ltl/reading.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

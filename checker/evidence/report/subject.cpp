@@ -4,8 +4,8 @@
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
-#include "properties/asked.hpp"
-#include "properties/solvable.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/solvable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -6,7 +6,7 @@
 #pragma once
 
 #include "checker/verdict/outcome/report.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 namespace ample::checker {
 

@@ -3,7 +3,7 @@
 
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/replay/confirm.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 

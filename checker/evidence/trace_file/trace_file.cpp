@@ -4,7 +4,7 @@
 #include "checker/evidence/trace/trace_document.hpp"
 #include "checker/evidence/trace_file/strict_json.hpp"
 #include "model/printable.hpp"
-#include "properties/request_names.hpp"
+#include "properties/instances/request_names.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

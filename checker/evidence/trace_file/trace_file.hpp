@@ -5,7 +5,7 @@
 #pragma once
 
 #include "checker/verdict/outcome/json.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <memory>
 #include <optional>

@@ -6,7 +6,7 @@
 #include "checker/verdict/replay/lasso.hpp"
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>

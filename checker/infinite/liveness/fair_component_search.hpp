@@ -6,7 +6,7 @@
 // are on a stack, each with what is possible in all of its configurations and what is done in it;
 // when a cycle joins some of them, so are these. A component is complete when the search leaves its
 // first configuration, and then it is known whether an execution can stay in it: fair_cycle.hpp.
-// The search of properties/components.hpp would ask for the steps of a configuration again and
+// The search of properties/base/components.hpp would ask for the steps of a configuration again and
 // again.
 #pragma once
 

@@ -2,7 +2,7 @@
 #include "checker/infinite/liveness/fair_cycle.hpp"
 
 #include "model/errors.hpp"
-#include "properties/components.hpp"
+#include "properties/base/components.hpp"
 
 #include <deque>
 #include <unordered_map>

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "checker/infinite/liveness/step_graph.hpp"
-#include "properties/fairness.hpp"
+#include "properties/base/fairness.hpp"
 
 namespace ample::checker {
 

@@ -2,8 +2,8 @@
 //
 // It is judged on the graph of steps, backwards: a process may still enter or leave after a
 // configuration if it does so in one of its steps, or may after one. A waiting process that may not
-// is stuck, unless the bound on rounds could be the reason (properties/deadlock.hpp). Others go on
-// when one of them may still enter or leave, or when some continuation never ends. That an
+// is stuck, unless the bound on rounds could be the reason (properties/base/deadlock.hpp). Others
+// go on when one of them may still enter or leave, or when some continuation never ends. That an
 // execution may end earlier, where nothing is owed (model/owed.hpp), changes none of this: what it
 // still could have done is asked of longer ones.
 #pragma once

@@ -5,7 +5,7 @@
 #include "checker/store/tables/interned.hpp"
 #include "checker/verdict/run/local_classes.hpp"
 #include "checker/verdict/run/whole_predicate.hpp"
-#include "properties/ltl_question.hpp"
+#include "properties/ltl/ltl_question.hpp"
 
 #include <unordered_map>
 

@@ -15,7 +15,7 @@
 #include "checker/infinite/liveness/fair_cycle.hpp"
 #include "checker/infinite/ltl/ltl_letters.hpp"
 #include "checker/verdict/run/watch.hpp"
-#include "properties/buchi_automaton.hpp"
+#include "properties/ltl/buchi_automaton.hpp"
 
 #include <tuple>
 

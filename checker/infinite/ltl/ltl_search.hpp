@@ -4,7 +4,7 @@
 #pragma once
 
 #include "checker/infinite/liveness/starvation.hpp"
-#include "properties/ltl_question.hpp"
+#include "properties/ltl/ltl_question.hpp"
 
 namespace ample::checker {
 

@@ -6,8 +6,8 @@
 #include <string_view>
 #include "checker/engines/engines.hpp"
 #include "checker/questions/stabilization/daemon.hpp"
-#include "properties/quantity.hpp"
-#include "properties/request.hpp"
+#include "properties/asked/quantity.hpp"
+#include "properties/instances/request.hpp"
 
 namespace ample::checker {
 

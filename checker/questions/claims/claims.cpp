@@ -9,8 +9,8 @@
 #include "checker/questions/stabilization/stabilization.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
-#include "properties/solvable.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/solvable.hpp"
 
 #include <fmt/format.h>
 

@@ -29,10 +29,10 @@
 //   seed = 2                     # optional, of the schedules (1)
 // Beside the properties of check there are
 //   most.NAME, least.NAME        # the bound that the algorithm's description claims of a quantity
-//                                # (properties/quantity.hpp), of every process
+//                                # (properties/asked/quantity.hpp), of every process
 //   admissible                   # the options make an instance of the problem
 //   solvable                     # some algorithm solves it, from each of its C0
-//                                # (properties/solvable.hpp)
+//                                # (properties/base/solvable.hpp)
 // A claim with `daemon` is one of self-stabilization, of what `ample stabilize` judges:
 //   daemon = "central"           # central | distributed | synchronous
 //   faults = 1                   # optional, as on the command line
@@ -57,7 +57,7 @@
 //   instances = 41               # else: how many were looked at
 //   open = 3                     # and how many of them are not decided, when incomplete
 // Any other key is an error. So is a deadlock expected where no algorithm solves the instance
-// (properties/solvable.hpp).
+// (properties/base/solvable.hpp).
 #pragma once
 
 #include "checker/questions/claims/claim.hpp"

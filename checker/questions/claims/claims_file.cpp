@@ -3,7 +3,7 @@
 #include "checker/questions/claims/inductive_claim.hpp"
 #include "checker/questions/claims/swept_claim.hpp"
 #include "checker/questions/claims/toml_file.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 

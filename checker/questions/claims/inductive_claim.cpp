@@ -2,7 +2,7 @@
 #include "checker/questions/claims/inductive_claim.hpp"
 
 #include "checker/questions/induction/induction.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 namespace ample::checker {
 

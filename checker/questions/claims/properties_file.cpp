@@ -2,7 +2,7 @@
 #include "checker/questions/claims/properties_file.hpp"
 
 #include "checker/questions/claims/toml_file.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -5,11 +5,11 @@
 #include "checker/questions/parameters/sweep_row.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
 #include "model/counted.hpp"
-#include "properties/asked.hpp"
-#include "properties/known_graphs.hpp"
-#include "properties/option_text.hpp"
-#include "properties/request_topology.hpp"
-#include "properties/sweep_points.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/option_text.hpp"
+#include "properties/instances/known_graphs.hpp"
+#include "properties/instances/request_topology.hpp"
+#include "properties/instances/sweep_points.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 
 #include "checker/questions/claims/toml_depth.hpp"
 #include "model/suggest.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <algorithm>
 

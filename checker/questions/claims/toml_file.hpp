@@ -4,7 +4,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 #include <fmt/format.h>
 

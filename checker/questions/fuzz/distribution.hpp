@@ -3,7 +3,7 @@
 
 #include "checker/questions/fuzz/random_numbers.hpp"
 #include "checker/questions/fuzz/walk.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 #include "checker/questions/fuzz/guard_coverage.hpp"
 #include "checker/verdict/outcome/report.hpp"
 #include "model/interrupt.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 namespace ample::checker {
 

@@ -7,7 +7,7 @@
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/questions/fuzz/walk.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 #include <functional>
 

@@ -1,8 +1,8 @@
 // Predicates, bounds of the critical section and invariants of the text as conjuncts.
 #include "checker/questions/induction/conjunct.hpp"
 
-#include "properties/asked.hpp"
-#include "properties/bounds.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <fmt/format.h>
 

@@ -2,8 +2,8 @@
 // so that it can be judged before the other components are known.
 #pragma once
 
-#include "properties/predicate.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
+#include "properties/predicate/predicate.hpp"
 
 #include <functional>
 

@@ -3,7 +3,7 @@
 #include "checker/questions/measure/weighted_graph.hpp"
 
 #include "model/errors.hpp"
-#include "properties/components.hpp"
+#include "properties/base/components.hpp"
 
 #include <algorithm>
 #include <deque>

@@ -5,7 +5,7 @@
 #include "checker/verdict/outcome/report.hpp"
 #include "checker/verdict/run/options.hpp"
 #include "model/algorithm.hpp"
-#include "properties/quantity.hpp"
+#include "properties/asked/quantity.hpp"
 
 namespace ample::checker {
 

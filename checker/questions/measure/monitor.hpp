@@ -1,12 +1,13 @@
 // A monitor watches an execution and weighs it: its state is no part of a configuration.
 //
-// The definitions are those of properties/quantity.hpp. A monitor of one process guesses which of
-// its pairs (or waits) to weigh, so that the extremes over all executions are those over all pairs.
+// The definitions are those of properties/asked/quantity.hpp. A monitor of one process guesses
+// which of its pairs (or waits) to weigh, so that the extremes over all executions are those over
+// all pairs.
 #pragma once
 
 #include "checker/questions/measure/observed_step.hpp"
 #include "checker/store/tables/numbers.hpp"
-#include "properties/quantity.hpp"
+#include "properties/asked/quantity.hpp"
 
 #include <functional>
 #include <memory>

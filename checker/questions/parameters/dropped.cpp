@@ -1,12 +1,12 @@
 // Finds the assumptions that may be dropped, and drops them.
 #include "checker/questions/parameters/dropped.hpp"
 
-#include "properties/asked.hpp"
-#include "properties/assumptions.hpp"
-#include "properties/bounds.hpp"
-#include "properties/network_text.hpp"
-#include "properties/parameter_space.hpp"
-#include "properties/solvable.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/bounds.hpp"
+#include "properties/base/network_text.hpp"
+#include "properties/base/solvable.hpp"
+#include "properties/instances/assumptions.hpp"
+#include "properties/instances/parameter_space.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,7 +1,7 @@
 // The assumptions of a sweep, and its instances without one of them.
 #pragma once
 
-#include "properties/sweep_points.hpp"
+#include "properties/instances/sweep_points.hpp"
 
 namespace ample::checker {
 

@@ -2,7 +2,7 @@
 // "good exactly when, for every process q, k_q - l_q >= 3 and s_q <= d_q".
 #pragma once
 
-#include "properties/parameter_terms.hpp"
+#include "properties/instances/parameter_terms.hpp"
 
 namespace ample::checker {
 

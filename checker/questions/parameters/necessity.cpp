@@ -1,9 +1,9 @@
 // Judging the instances without an assumption.
-#include "checker/evidence/report/subject.hpp"
 #include "checker/questions/parameters/necessity.hpp"
+#include "checker/evidence/report/subject.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
-#include "properties/asked.hpp"
-#include "properties/solvable.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/solvable.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,9 +1,9 @@
 // The solver says whether and why; counting and listing are done with plain integers.
 #include "checker/questions/parameters/parameters.hpp"
 
-#include "properties/admissible.hpp"
-#include "properties/assumptions.hpp"
-#include "properties/solvable.hpp"
+#include "properties/base/solvable.hpp"
+#include "properties/instances/admissible.hpp"
+#include "properties/instances/assumptions.hpp"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/questions/parameters/solver.hpp"
-#include "properties/parameter_count.hpp"
+#include "properties/instances/parameter_count.hpp"
 
 namespace ample::checker {
 

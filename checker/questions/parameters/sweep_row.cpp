@@ -4,8 +4,8 @@
 #include "checker/evidence/report/subject.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
-#include "properties/solvable.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/base/solvable.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 
 #include "checker/questions/parameters/instance_search.hpp"
 #include "checker/verdict/outcome/json.hpp"
-#include "properties/sweep_points.hpp"
+#include "properties/instances/sweep_points.hpp"
 
 #include <optional>
 

@@ -5,7 +5,7 @@
 #pragma once
 
 #include "checker/store/tabulation/tabulation.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 
 namespace ample::checker {
 

@@ -10,7 +10,7 @@
 #include "checker/verdict/outcome/report.hpp"
 #include "checker/verdict/run/options.hpp"
 #include "model/algorithm.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <array>
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "properties/sweep_points.hpp"
+#include "properties/instances/sweep_points.hpp"
 
 #include <string>
 #include <vector>

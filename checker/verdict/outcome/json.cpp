@@ -2,7 +2,7 @@
 #include "checker/verdict/outcome/json.hpp"
 
 #include "checker/verdict/outcome/count_text.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <nlohmann/json.hpp>
 

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "model/configuration.hpp"
-#include "properties/option_text.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
+#include "properties/base/option_text.hpp"
 
 #include <algorithm>
 #include <cstdint>
@@ -44,7 +44,7 @@ inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::hold
 inline std::string to_text(Verdict verdict) { return properties::text_of(verdict, verdict_words); }
 
 /// Of what holds: can anything violate it, and of a question of one's own, does every part of it
-/// matter (properties/reading.hpp)?
+/// matter (properties/ltl/reading.hpp)?
 struct QuestionVacuity {
   struct Part {
     std::string text;     ///< it may be anything, and the answer stays the same

@@ -10,7 +10,7 @@
 #include "checker/verdict/replay/replay.hpp"
 #include "checker/verdict/replay/waits_for.hpp"
 #include "model/errors.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -3,7 +3,7 @@
 
 #include "checker/verdict/replay/replay.hpp"
 #include "model/errors.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <set>
 

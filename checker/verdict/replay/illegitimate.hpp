@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/configuration.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 namespace ample::checker {
 

@@ -10,7 +10,7 @@
 #include "checker/verdict/replay/waits_for.hpp"
 #include "model/clock_quotient.hpp"
 #include "model/owed.hpp"
-#include "properties/deadlock.hpp"
+#include "properties/base/deadlock.hpp"
 
 #include <fmt/format.h>
 

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/verdict/outcome/report.hpp"
-#include "properties/ltl_question.hpp"
+#include "properties/ltl/ltl_question.hpp"
 
 namespace ample::checker {
 

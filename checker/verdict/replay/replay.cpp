@@ -2,7 +2,7 @@
 #include "checker/verdict/replay/replay.hpp"
 
 #include "checker/verdict/replay/playback.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 namespace ample::checker {
 

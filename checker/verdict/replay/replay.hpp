@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/verdict/outcome/report.hpp"
-#include "properties/deadlock.hpp"
+#include "properties/base/deadlock.hpp"
 
 #include <tuple>
 

@@ -4,7 +4,7 @@
 
 #include "checker/store/tabulation/tabulation.hpp"
 #include "model/owed.hpp"
-#include "properties/deadlock.hpp"
+#include "properties/base/deadlock.hpp"
 
 namespace ample::checker {
 

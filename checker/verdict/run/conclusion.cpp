@@ -3,7 +3,7 @@
 
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/resources.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 namespace ample::checker {
 

@@ -7,7 +7,7 @@
 #pragma once
 
 #include "checker/store/tabulation/tabulation.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 namespace ample::checker {
 

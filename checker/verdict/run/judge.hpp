@@ -9,7 +9,7 @@
 #include "checker/verdict/replay/closed_set.hpp"
 #include "checker/verdict/run/options.hpp"
 #include "checker/verdict/run/property_memo.hpp"
-#include "properties/deadlock.hpp"
+#include "properties/base/deadlock.hpp"
 
 namespace ample::checker {
 

@@ -3,7 +3,7 @@
 
 #include "checker/store/visited/visited_set.hpp"
 #include "model/interrupt.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 
 #include <algorithm>
 #include <filesystem>

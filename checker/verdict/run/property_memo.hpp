@@ -3,7 +3,7 @@
 
 #include "checker/verdict/run/local_classes.hpp"
 #include "checker/verdict/run/whole_predicate.hpp"
-#include "properties/bounds.hpp"
+#include "properties/base/bounds.hpp"
 
 #include <map>
 #include <unordered_map>

@@ -3,7 +3,7 @@
 #pragma once
 
 #include "checker/store/tabulation/tabulation.hpp"
-#include "properties/predicate.hpp"
+#include "properties/predicate/predicate.hpp"
 
 #include <optional>
 

@@ -1,6 +1,6 @@
 // Checks the token ring, and its mistake, and compares with what can be counted by hand.
 #include "checker/engines/full/full_explorer.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "token_ring.hpp"
 
 #include <cstdlib>

@@ -3,7 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/empty_links.hpp"
 

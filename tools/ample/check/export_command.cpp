@@ -5,7 +5,7 @@
 #include "checker/verdict/outcome/json.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/check/spin.hpp"
 #include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"

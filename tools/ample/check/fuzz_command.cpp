@@ -5,7 +5,7 @@
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"

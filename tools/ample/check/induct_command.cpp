@@ -3,7 +3,7 @@
 #include "checker/questions/induction/induction_text.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/common_arguments.hpp"

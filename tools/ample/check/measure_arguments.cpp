@@ -1,7 +1,7 @@
 // The command that measures: its help, and its arguments.
 #include "tools/ample/line/command_readers.hpp"
 
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/form_parts.hpp"
@@ -38,7 +38,8 @@ CommandForm measure() {
       "Without --rounds any number of requests is looked at first, where that is finite.\n"
       "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
       "request. time: every message takes one unit, everything else none. The definitions: "
-      "properties/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is violated, 20 "
+      "properties/asked/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is "
+      "violated, 20 "
       "incomplete, 10 no instance, 2 wrong usage, 70 internal error.",
       questions_and_faults());
 }

@@ -5,7 +5,7 @@
 #include "checker/verdict/run/stopwatch.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/empty_links.hpp"
 #include "tools/ample/line/exit_status.hpp"

@@ -3,7 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/printable.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/files.hpp"

@@ -3,7 +3,7 @@
 
 #include "checker/questions/fuzz/fuzz.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <fmt/format.h>
 

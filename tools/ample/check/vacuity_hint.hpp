@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/verdict/outcome/report.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <string>
 

@@ -10,7 +10,7 @@
 #include "checker/verdict/replay/confirm.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/check/execution.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/option_values.hpp"

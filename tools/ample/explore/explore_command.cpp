@@ -1,5 +1,5 @@
 // ample explore: a page on this machine in which an execution is built step by step.
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/check/execution.hpp"
 #include "tools/ample/explore/explore_server.hpp"
 #include "tools/ample/line/commands.hpp"

@@ -3,7 +3,7 @@
 
 #include "checker/engines/engines.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/form_parts.hpp"
 #include "tools/ample/line/known.hpp"
 

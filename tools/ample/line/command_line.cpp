@@ -5,7 +5,7 @@
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/common_arguments.hpp"

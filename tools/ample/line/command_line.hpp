@@ -7,7 +7,7 @@
 #include "checker/questions/parameters/instance_search.hpp"
 #include "checker/questions/parameters/solver.hpp"
 #include "checker/questions/stabilization/daemon.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/line/share.hpp"
 #include "tools/ample/line/syntax.hpp"
 #include "tools/ample/sweep/sweep_table.hpp"

@@ -3,9 +3,9 @@
 
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
-#include "properties/option_text.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/asked/selection.hpp"
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/option_values.hpp"

@@ -2,8 +2,8 @@
 #pragma once
 
 #include "checker/questions/claims/properties_file.hpp"
-#include "properties/asked.hpp"  // IWYU pragma: export
-#include "properties/option_text.hpp"
+#include "properties/asked/asked.hpp"  // IWYU pragma: export
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/command_line.hpp"
 
 namespace ample::tools {

@@ -3,7 +3,7 @@
 
 #include "checker/questions/claims/claims.hpp"
 #include "model/coterie.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 #include "tools/ample/line/claims_places.hpp"
 #include "tools/ample/line/example.hpp"
 #include "tools/ample/line/help.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <memory>
 

@@ -1,7 +1,7 @@
 // Findings become an exit status.
 #include "tools/ample/line/exit_status.hpp"
 
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 
 #include <new>
 #include <string_view>

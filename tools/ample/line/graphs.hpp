@@ -1,7 +1,7 @@
 // The graphs of --graph all:N, and graphs by the names that people know them under.
 #pragma once
 
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <optional>
 #include <string>

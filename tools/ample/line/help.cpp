@@ -1,7 +1,7 @@
 // Laying out the description of a command.
 #include "tools/ample/line/help.hpp"
 
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/line/known.hpp"
 
 #include <fmt/format.h>

@@ -2,7 +2,7 @@
 // run.
 #pragma once
 
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/line/program.hpp"
 
 namespace ample::tools {

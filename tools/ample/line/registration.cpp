@@ -3,7 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/suggest.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/example.hpp"
 #include "tools/ample/line/plain_name.hpp"

@@ -5,7 +5,7 @@
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/help.hpp"
 
 #include <fmt/format.h>

@@ -6,7 +6,7 @@
 #include "checker/evidence/trace/story_json.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/output/viewer_files.hpp"
 
 #include <fmt/format.h>

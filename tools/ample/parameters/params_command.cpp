@@ -1,8 +1,8 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
 #include "model/errors.hpp"
-#include "properties/admissible.hpp"
-#include "properties/assumptions.hpp"
-#include "properties/formula_text.hpp"
+#include "properties/instances/admissible.hpp"
+#include "properties/instances/assumptions.hpp"
+#include "properties/instances/formula_text.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/graphs.hpp"

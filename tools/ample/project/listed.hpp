@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/algorithm.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 #include "tools/ample/line/help.hpp"
 
 namespace ample::tools {

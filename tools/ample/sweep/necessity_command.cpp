@@ -1,6 +1,6 @@
 // ample necessity: every assumption dropped alone, each in a process of its own.
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/known.hpp"

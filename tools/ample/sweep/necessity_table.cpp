@@ -5,7 +5,7 @@
 #include "checker/verdict/outcome/csv.hpp"
 #include "checker/verdict/outcome/json.hpp"
 #include "model/counted.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 #include "tools/ample/line/shell.hpp"
 
 #include <fmt/format.h>

@@ -4,9 +4,9 @@
 #include "checker/questions/measure/measurement.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
-#include "properties/quantity.hpp"
-#include "properties/sweep_points.hpp"
+#include "properties/asked/asked.hpp"
+#include "properties/asked/quantity.hpp"
+#include "properties/instances/sweep_points.hpp"
 #include "tools/ample/line/known.hpp"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "checker/questions/parameters/instance_search.hpp"
 #include "checker/store/visited/visited_set.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/output/one_line.hpp"
 #include "tools/ample/sweep/sweep_run.hpp"

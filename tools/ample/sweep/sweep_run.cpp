@@ -3,7 +3,7 @@
 
 #include "checker/questions/parameters/instance_search.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/graphs.hpp"
 #include "tools/ample/line/known.hpp"

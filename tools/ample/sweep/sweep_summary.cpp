@@ -6,7 +6,7 @@
 #include "checker/verdict/outcome/joined.hpp"
 #include "model/counted.hpp"
 #include "model/topology_named.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/graphs.hpp"
 #include "tools/ample/line/shell.hpp"
@@ -42,7 +42,7 @@ struct PropertySummary {
 
 struct VariantSummary {
   Tally all, unsolvable, vacuous, constrained;
-  /// By rank (properties/selection.hpp) and name.
+  /// By rank (properties/asked/selection.hpp) and name.
   std::map<std::pair<int, std::string>, PropertySummary> properties;
   const SweepRow* largest = nullptr;
   double omission = 0;  ///< the probability of one in any of the instances is at most this

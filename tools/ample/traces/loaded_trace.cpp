@@ -3,7 +3,7 @@
 
 #include "checker/evidence/trace_file/strict_json.hpp"
 #include "model/errors.hpp"
-#include "properties/asked.hpp"
+#include "properties/asked/asked.hpp"
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/output/one_line.hpp"

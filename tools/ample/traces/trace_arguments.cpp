@@ -3,7 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
-#include "properties/option_text.hpp"
+#include "properties/base/option_text.hpp"
 #include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/option_values.hpp"

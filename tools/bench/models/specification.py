@@ -1,6 +1,6 @@
 """Counts, for every connected graph of so many processes, the instances (l,k,C0) of Definition 1 [LCS], those that some
 algorithm solves, and of these those that no yielding one does (cases/local_cs/SOLUTION.md): a second text of
-properties/solvable.cpp and properties/overtaking.cpp.
+properties/base/solvable.cpp and properties/base/overtaking.cpp.
 
     python3 -m models.specification 4     (in tools/bench; up to so many processes; seconds)
 """

@@ -1,6 +1,6 @@
 // Which parts of a question may be anything: compared with brute force on the plain model, and with
 // the search of the same formula in which the part is said to be true, or false.
-#include "properties/predicate.hpp"
+#include "properties/predicate/predicate.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/plain_graph.hpp"
 #include "tests/support/random_ltl.hpp"

@@ -1,7 +1,7 @@
 // Random formulas about random small instances, under every fairness, with requests that are owed
 // or free: against the graph of the plain model and brute force (ltl_brute_force.hpp).
 #include "checker/engines/full/full_explorer.hpp"
-#include "properties/ltl_question.hpp"
+#include "properties/ltl/ltl_question.hpp"
 #include "tests/support/any_comparable.hpp"
 #include "tests/support/ltl_brute_force.hpp"
 #include "tests/support/plain_graph.hpp"

@@ -3,7 +3,7 @@
 #include "checker/infinite/ltl/ltl_product.hpp"
 
 #include "checker/verdict/run/budget.hpp"
-#include "properties/ltl_automaton.hpp"
+#include "properties/ltl/ltl_automaton.hpp"
 #include "tests/support/ltl_brute_force.hpp"
 
 #include <gtest/gtest.h>

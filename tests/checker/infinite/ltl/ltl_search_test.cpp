@@ -1,8 +1,8 @@
 // Formulas of linear temporal logic on the algorithms: liveness and alternation said again as
 // formulas, and what is known by hand.
+#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/lasso.hpp"
 #include "checker/verdict/replay/ltl_replay.hpp"
-#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "model/errors.hpp"
 #include "tests/support/checking.hpp"
@@ -125,7 +125,8 @@ TEST(LtlSearch, SaysOfLivenessWhatLivenessSays) {
       const LtlQuestion question = words.question(whole, all_fairness[i]);
       const Finding answer = explore_ltl(*system, question);
       // Where the bound on rounds stopped somebody who owes a request, a deadlock violates liveness
-      // by its definition (properties/deadlock.hpp); of a formula what would follow is left open.
+      // by its definition (properties/base/deadlock.hpp); of a formula what would follow is left
+      // open.
       if (finding.verdict == Verdict::violated && answer.verdict == Verdict::incomplete) {
         EXPECT_EQ(finding.trace->loop, 0u);
         const model::Configuration end = replay(*system, *finding.trace).configuration;

@@ -6,7 +6,7 @@
 #include "checker/evidence/trace_file/trace_match.hpp"
 #include "checker/questions/fuzz/distribution.hpp"
 #include "checker/verdict/replay/confirm.hpp"
-#include "properties/selection.hpp"
+#include "properties/asked/selection.hpp"
 #include "tests/support/any_example.hpp"
 
 #include <gtest/gtest.h>

@@ -2,8 +2,8 @@
 #include "checker/questions/parameters/frontier.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/request.hpp"
-#include "properties/sweep_points.hpp"
+#include "properties/instances/request.hpp"
+#include "properties/instances/sweep_points.hpp"
 
 #include <gtest/gtest.h>
 

@@ -4,8 +4,8 @@
 #include "cases/catalogue.hpp"
 #include "checker/questions/parameters/lemmas.hpp"
 #include "checker/questions/parameters/parameters.hpp"
-#include "properties/assumptions.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/assumptions.hpp"
+#include "properties/instances/request.hpp"
 
 #include <gtest/gtest.h>
 

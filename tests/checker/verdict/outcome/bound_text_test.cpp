@@ -2,7 +2,7 @@
 #include "checker/verdict/outcome/bound_text.hpp"
 
 #include "cases/catalogue.hpp"
-#include "properties/request.hpp"
+#include "properties/instances/request.hpp"
 
 #include <gtest/gtest.h>
 

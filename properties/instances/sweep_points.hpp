@@ -1,0 +1,60 @@
+// The instances of a sweep: graphs × switches × bounds × initial configurations, one of each class
+// of those that a symmetry makes the same.
+#pragma once
+
+#include "properties/instances/request.hpp"
+
+#include <optional>
+
+namespace ample::properties {
+
+/// Is CS(C0) safe for bounds that are tighter than the problem's (About::tightened), too?
+enum class Tightened : std::uint8_t { ignored, demanded, broken };
+
+struct Sweep {
+  const model::AlgorithmInfo& algorithm;
+  std::vector<model::Topology> graphs;
+  Request options;  ///< of every instance; a text "a;b" stands for two values, each a variant
+  std::optional<std::string> l = std::nullopt, k = std::nullopt;  ///< fixed, else all
+  std::optional<std::string> inside = std::nullopt;  ///< fixed, else every safe set on its own
+  std::optional<std::string> where = std::nullopt;   ///< a formula, see formula_text.hpp
+  std::vector<std::string> supposed = {};  ///< formulas as well: assumptions beside the paper's
+  Tightened tightened = Tightened::ignored;
+  bool all_images = false;  ///< no use of symmetry
+};
+
+/// What a request asks of these graphs: its l, k and inside are fixed, the rest are options of
+/// every instance.
+Sweep sweep_of(const model::AlgorithmInfo& algorithm, std::vector<model::Topology> graphs,
+               Request request);
+
+/// The demands of --l, --k, --where and --suppose on the bounds and CS(C0) of one graph. Throws
+/// WrongUsage and BadInstance.
+std::vector<model::Formula> demanded(const Sweep& sweep, const model::Instance& frame);
+/// The demands that do not speak of CS(C0).
+std::vector<model::Formula> demanded_of_bounds(const Sweep& sweep, const model::Instance& frame);
+
+struct SweepPoint {
+  std::string id;                   ///< the command line without "ample check"
+  Request request;                  ///< of the instance
+  std::vector<std::string> varied;  ///< the options of which the sweep has several
+  std::uint64_t images;             ///< so many instances it stands for
+
+  /// What the request has for those options, but for one that is left out: "--repair init".
+  std::string variant(const std::string& left_out = "") const;
+};
+/// Is something asked of them that is there to be reached (asked.hpp)?
+bool ask_to_reach(const std::vector<SweepPoint>& points);
+/// The command line of a request without "ample check".
+std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request);
+
+struct SweepPoints {
+  std::vector<SweepPoint> points;   ///< by graph, variant, bounds, initial configuration
+  std::size_t graphs_left_out = 0;  ///< no graphs for this algorithm
+  std::size_t graphs_without = 0;   ///< no admissible bounds on them, with any variant
+};
+
+/// Throws WrongUsage and BadInstance; the latter also when no graph is one for the algorithm.
+SweepPoints points_of(const Sweep& sweep);
+
+}  // namespace ample::properties

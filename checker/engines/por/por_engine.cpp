@@ -11,8 +11,8 @@ namespace ample::checker {
 
 namespace {
 
-Watched watched_for(const std::vector<properties::Property>& properties, const Tuning& tuning) {
-  Watched watched = checker::watched_for(properties);
+Watched watched_with(const std::vector<properties::Property>& properties, const Tuning& tuning) {
+  Watched watched = watched_for(properties);
   if (tuning.fault == Fault::unwatched_occupancies) watched.occupancy = false;
   return watched;
 }
@@ -24,7 +24,7 @@ struct Setting {
       : stopwatch(running),
         system(asked),
         options(asked_options),
-        tabulation(system, watched_for(options.properties, tuning)),
+        tabulation(system, watched_with(options.properties, tuning)),
         automata(tabulation) {
     for (const model::Configuration& first : model::initial_configurations(system))
       roots.push_back(automata.configuration_of(first));

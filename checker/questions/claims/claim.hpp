@@ -1,13 +1,12 @@
 // A claim of a paper, as a file of claims has it, and what came of checking it.
 #pragma once
 
-#include <functional>
-#include <memory>
-#include <string_view>
 #include "checker/engines/engines.hpp"
 #include "checker/questions/stabilization/daemon.hpp"
 #include "properties/asked/quantity.hpp"
 #include "properties/instances/request.hpp"
+
+#include <memory>
 
 namespace ample::checker {
 

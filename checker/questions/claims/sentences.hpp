@@ -2,7 +2,7 @@
 // can happen ("may deadlock"), which a violation shows.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 #include <array>
 #include <numeric>

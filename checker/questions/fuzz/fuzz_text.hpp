@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/evidence/report/subject.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/questions/fuzz/fuzz_report.hpp"
 
 namespace ample::checker {
 

@@ -1,11 +1,10 @@
 // A value of a quantity, and the execution that shows it.
 #pragma once
 
-#include <optional>
 #include "checker/verdict/outcome/report.hpp"
-#include "checker/verdict/run/options.hpp"
-#include "model/algorithm.hpp"
 #include "properties/asked/quantity.hpp"
+
+#include <optional>
 
 namespace ample::checker {
 

@@ -1,7 +1,7 @@
 // Claims in HTML: rows of a table, tables with their filter, the page of one claim.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // The table of claims, by paper: claim, verdict, length, states, time, instance; a line at a time.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 #include <string>
 #include <vector>

@@ -1,7 +1,7 @@
 // Where claims are found: built in, in a folder on disk, or in a file.
 #pragma once
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 
 #include <string>
 #include <vector>

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/evidence/trace/shape.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/questions/measure/measurement_text.hpp"
 #include "checker/questions/parameters/instance_search.hpp"
 #include "checker/questions/parameters/solver.hpp"

@@ -1,7 +1,7 @@
 // Which word is asked for, and what may stand there.
 #include "tools/ample/line/completion.hpp"
 
-#include "checker/questions/claims/claims.hpp"
+#include "checker/questions/claims/claim.hpp"
 #include "model/coterie.hpp"
 #include "properties/asked/selection.hpp"
 #include "tools/ample/line/claims_places.hpp"

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/questions/estimate/growth.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/verdict/run/options.hpp"
 
 #include "tools/ample/line/run.hpp"

@@ -4,6 +4,7 @@
 #include "tests/tools/own_algorithm.hpp"
 #include "tools/ample/explore/explore_api.hpp"
 #include "tools/ample/line/authors_watch.hpp"
+#include "tools/ample/line/program.hpp"
 
 #include <unistd.h>
 

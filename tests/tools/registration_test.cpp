@@ -2,6 +2,7 @@
 #include "tools/ample/line/registration.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/own_algorithm.hpp"
+#include "tools/ample/line/derived_options.hpp"
 
 namespace ample {
 namespace {

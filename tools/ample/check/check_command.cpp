@@ -207,8 +207,7 @@ void tell(const CheckCommand& command, const checker::Subject& subject,
 int check(const CheckCommand& asked, const Surroundings& surroundings) {
   CheckCommand command = asked;
   checker::Alone alone;
-  const std::unique_ptr<checker::Ranks> joined =
-      surroundings.rank.of > 1 ? joined_by_mpi() : nullptr;
+  const std::unique_ptr<checker::Ranks> joined = surroundings.ranks > 1 ? joined_by_mpi() : nullptr;
   if (joined) share_search(command, *joined);
   checker::Ranks& ranks = joined ? *joined : alone;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/engines/full/ranks/ranks.hpp"
-#include "tools/ample/line/command_line.hpp"
+#include "tools/ample/line/command.hpp"
 
 #include <memory>
 

@@ -2,7 +2,7 @@
 #include "tools/ample/check/spin.hpp"
 
 #include "model/errors.hpp"
-#include "tools/ample/line/other_programs.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <fmt/format.h>
 
@@ -40,7 +40,8 @@ class WorkFolder {
 };
 
 std::vector<std::string> output_of(const WorkFolder& folder, const std::string& command) {
-  const auto lines = lines_of(fmt::format("cd '{}' && {} 2>&1", folder.path().string(), command));
+  const auto lines =
+      lines_printed_by(fmt::format("cd '{}' && {} 2>&1", folder.path().string(), command));
   if (!lines) throw model::InternalError("failed: " + command);
   return *lines;
 }
@@ -82,8 +83,8 @@ std::vector<std::string> searched(const WorkFolder& folder, const std::string& d
 }  // namespace
 
 std::string spin_version() {
-  const auto lines = lines_of("spin -V 2>/dev/null");
-  if (!lines || lines->empty() || !lines_of("cc --version 2>/dev/null"))
+  const auto lines = lines_printed_by("spin -V 2>/dev/null");
+  if (!lines || lines->empty() || !lines_printed_by("cc --version 2>/dev/null"))
     throw model::WrongUsage(
         "confirm needs spin and cc, which are not found here: on Debian, apt install spin gcc");
   // "Spin Version 6.5.2 -- 6 December 2019"

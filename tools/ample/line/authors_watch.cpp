@@ -123,7 +123,7 @@ void hear_exit() {
     tell(*call, " ends the program (exit)");
 }
 
-double seconds_of(clockid_t clock) {
+double seconds_on(clockid_t clock) {
   timespec time{};
   return clock_gettime(clock, &time) == 0
              ? static_cast<double>(time.tv_sec) + 1e-9 * static_cast<double>(time.tv_nsec)
@@ -159,7 +159,7 @@ bool is_too_long(const Watched& known, bool is_to_end) {
 void look(std::map<std::uint64_t, Watched>& threads, bool is_to_end) {
   model::for_each_authors_call([&](const model::SeenCall& seen) {
     Watched& known = threads[seen.thread];
-    const double now = seconds_of(seen.clock);
+    const double now = seconds_on(seen.clock);
     if (known.call != seen.call) known = {.call = seen.call, .began = now, .last = now};
     const bool has_run = now > known.last;
     known.last = now;

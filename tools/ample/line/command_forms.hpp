@@ -1,7 +1,7 @@
 // The commands of `ample`, their options and their help.
 #pragma once
 
-#include "tools/ample/line/syntax.hpp"
+#include "tools/ample/line/form.hpp"
 
 namespace ample::tools {
 

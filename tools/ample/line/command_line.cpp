@@ -13,8 +13,10 @@
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/help.hpp"
+#include "tools/ample/line/known.hpp"
 #include "tools/ample/line/manual.hpp"
 #include "tools/ample/line/mpi_ranks.hpp"
+#include "tools/ample/line/syntax.hpp"
 
 #include <algorithm>
 
@@ -118,7 +120,5 @@ Command read_command_line(const std::vector<std::string>& words) {
   refuse_replaced_inputs(arguments.options);
   return command_of(arguments);
 }
-
-const char* version() { return AMPLE_VERSION; }
 
 }  // namespace ample::tools

@@ -1,7 +1,8 @@
 // Each command from its arguments. All throw WrongUsage in one line.
 #pragma once
 
-#include "tools/ample/line/command_line.hpp"
+#include "tools/ample/line/command.hpp"
+#include "tools/ample/line/syntax.hpp"
 
 namespace ample::tools {
 

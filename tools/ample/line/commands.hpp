@@ -1,8 +1,8 @@
 // What each command does; run.cpp calls them.
 #pragma once
 
-#include "tools/ample/line/command_line.hpp"
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/line/command.hpp"
+#include "tools/ample/output/surroundings.hpp"
 
 namespace ample::tools {
 

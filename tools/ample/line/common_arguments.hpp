@@ -4,7 +4,8 @@
 #include "checker/questions/claims/properties_file.hpp"
 #include "properties/asked/asked.hpp"  // IWYU pragma: export
 #include "properties/base/option_text.hpp"
-#include "tools/ample/line/command_line.hpp"
+#include "tools/ample/line/command.hpp"
+#include "tools/ample/line/syntax.hpp"
 
 namespace ample::tools {
 

@@ -2,7 +2,7 @@
 #pragma once
 
 #include "model/written_file.hpp"
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/output/surroundings.hpp"
 
 #include <functional>
 #include <initializer_list>

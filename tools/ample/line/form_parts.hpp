@@ -1,7 +1,7 @@
 // The commands as data, each a function, and what their forms share.
 #pragma once
 
-#include "tools/ample/line/syntax.hpp"
+#include "tools/ample/line/form.hpp"
 
 namespace ample::tools::forms {
 

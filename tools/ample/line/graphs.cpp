@@ -9,7 +9,7 @@
 #include "properties/instances/request_topology.hpp"
 #include "properties/instances/sweep_points.hpp"
 #include "tools/ample/line/option_values.hpp"
-#include "tools/ample/line/other_programs.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <fmt/format.h>
 
@@ -58,7 +58,7 @@ std::pair<int, int> range_of(const std::string& option, const std::string& text,
 std::optional<std::vector<Topology>> graphs_by_geng(int processes) {
   // Debian's name for it, and nauty's own.
   for (const char* program : {"nauty-geng", "geng"}) {
-    const auto lines = lines_of(fmt::format("{} -c -q {} 2>/dev/null", program, processes));
+    const auto lines = lines_printed_by(fmt::format("{} -c -q {} 2>/dev/null", program, processes));
     if (!lines) continue;
     std::vector<Topology> graphs;
     for (const std::string& line : *lines) graphs.push_back(Topology::parse("g6:" + line));

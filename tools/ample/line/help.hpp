@@ -1,7 +1,7 @@
 // The help of a command, and what the program says when it is asked nothing.
 #pragma once
 
-#include "tools/ample/line/syntax.hpp"
+#include "tools/ample/line/form.hpp"
 
 namespace ample::tools {
 

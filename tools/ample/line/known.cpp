@@ -3,7 +3,7 @@
 
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
-#include "tools/ample/line/registration.hpp"
+#include "tools/ample/line/derived_options.hpp"
 #include "tools/ample/line/shell.hpp"
 
 #include <algorithm>
@@ -81,6 +81,8 @@ Known& known() {
 }
 
 }  // namespace
+
+const char* version() { return AMPLE_VERSION; }
 
 void set_program(Program program) {
   model::set_program_name(program.name);

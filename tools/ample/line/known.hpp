@@ -1,11 +1,14 @@
-// What the program that runs knows: its algorithms, claims and lemmas, and examples that it can
-// run.
+// What the program that runs knows: its version, its algorithms, claims and lemmas, and examples
+// that it can run.
 #pragma once
 
 #include "properties/instances/request.hpp"
-#include "tools/ample/line/program.hpp"
+#include "tools/ample/line/program_parts.hpp"
 
 namespace ample::tools {
+
+/// "0.1.0": of Ample.
+const char* version();
 
 /// From now on this program runs; until then it is `ample` with what is built in. What was known
 /// before may be referred to no more.

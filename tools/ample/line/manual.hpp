@@ -1,7 +1,7 @@
 // The manual page, from the same description as the help.
 #pragma once
 
-#include "tools/ample/line/syntax.hpp"
+#include "tools/ample/line/form.hpp"
 
 namespace ample::tools {
 

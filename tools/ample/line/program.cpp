@@ -7,6 +7,7 @@
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/registration.hpp"
 #include "tools/ample/line/run.hpp"
+#include "tools/ample/line/share.hpp"
 #include "tools/ample/output/colour.hpp"
 #include "tools/ample/output/one_line.hpp"
 #include "tools/ample/output/wrapping.hpp"
@@ -82,7 +83,8 @@ int main(int count, char** words, Program program) {
               .out_is_terminal = isatty(STDOUT_FILENO) != 0,
               .width = width_of_output(),
               .interrupt = &interrupted,
-              .rank = rank});
+              .rank = rank.number - 1,
+              .ranks = rank.of});
 }
 
 int main(int count, char** words, const std::vector<model::AlgorithmInfo>& algorithms) {

@@ -5,6 +5,7 @@
 #include "model/suggest.hpp"
 #include "properties/instances/request.hpp"
 #include "tools/ample/line/command_forms.hpp"
+#include "tools/ample/line/derived_options.hpp"
 #include "tools/ample/line/example.hpp"
 #include "tools/ample/line/plain_name.hpp"
 
@@ -123,19 +124,6 @@ void check_faults(const AlgorithmInfo& algorithm, const model::System& system, L
         "waiting(const Local&)");
 }
 
-/// The first configurations, so many.
-std::vector<model::Configuration> first_configurations(const model::System& system) {
-  constexpr std::size_t most = 300;
-  std::vector<model::Configuration> met = model::initial_configurations(system);
-  for (std::size_t i = 0; i < met.size() && met.size() < most; ++i)
-    for (const model::Step& step : model::enabled_steps(system, met[i])) {
-      model::Configuration next = met[i];
-      model::take_step(system, next, step);
-      if (std::ranges::find(met, next) == met.end()) met.push_back(std::move(next));
-    }
-  return met;
-}
-
 /// Plays the first steps, which find out what is declared and not so.
 void check_declarations(const model::System& system, Lines& lines) {
   try {
@@ -145,28 +133,6 @@ void check_declarations(const model::System& system, Lines& lines) {
   } catch (const model::BoundExceeded&) {  // the runs say it
   } catch (const model::WrongAlgorithm&) {
   }
-}
-
-/// What an instance of the system may be asked, as its text has messages, waits and clocks.
-std::vector<std::string> derived_options(const model::System& system) {
-  const auto has = [&](model::Role role) {
-    return std::ranges::any_of(system.actions(),
-                               [role](const auto& action) { return action.role == role; });
-  };
-  bool carries_clocks = false, sends_to_itself = false;
-  for (const model::Configuration& met : first_configurations(system))
-    for (std::size_t from = 0; from < met.channels.size(); ++from)
-      for (std::size_t to = 0; to < met.channels.size(); ++to)
-        for (const model::Bytes& message : met.channels[from][to]) {
-          carries_clocks |= system.clock_of_message(message) != 0;
-          sends_to_itself |= from == to;
-        }
-  std::vector<std::string> options;
-  if (carries_clocks) options.emplace_back("clock");
-  if (sends_to_itself) options.emplace_back("self");
-  if (has(model::Role::wait)) options.emplace_back("wake");
-  if (has(model::Role::receipt)) options.emplace_back("network");
-  return options;
 }
 
 /// The kinds of messages that are received nowhere: neither with the repairs that the example has,
@@ -229,21 +195,6 @@ void check_examples(const AlgorithmInfo& algorithm, Lines& lines) {
 }
 
 }  // namespace
-
-void add_derived_options(AlgorithmInfo& algorithm) {
-  const auto add = [&](const std::string& name) {
-    if (!algorithm.has_option(name)) algorithm.options.push_back(name);
-  };
-  if (!algorithm.repairs.empty()) add("repair");
-  if (algorithm.examples.empty() || !algorithm.make) return;
-  try {
-    model::Instance instance = properties::instance_from(
-        algorithm, request_in_example(algorithm, algorithm.examples.front()));
-    instance.clock = model::ClockRule::message;
-    for (const std::string& name : derived_options(*algorithm.make(std::move(instance)))) add(name);
-  } catch (...) {  // mistakes_of says it
-  }
-}
 
 std::vector<std::string> mistakes_of(const AlgorithmInfo& given) {
   AlgorithmInfo algorithm = given;

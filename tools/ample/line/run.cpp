@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
+#include "tools/ample/line/command_line.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
@@ -72,7 +73,7 @@ constexpr auto command_functions = std::make_tuple(
 
 int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
   const Command command = read_command_line(words);
-  if (surroundings.rank.of > 1) refuse_many_ranks(command, words, surroundings.rank.of);
+  if (surroundings.ranks > 1) refuse_many_ranks(command, words, surroundings.ranks);
   const auto carry_out = [&]<class Kind>(const Kind& asked) {
     return std::get<int (*)(const Kind&, const Surroundings&)>(command_functions)(asked,
                                                                                   surroundings);
@@ -136,13 +137,14 @@ int run_here(const std::vector<std::string>& words, const Surroundings& surround
 }  // namespace
 
 int run(const std::vector<std::string>& words, Surroundings surroundings) {
-  if (surroundings.rank.number > 1 && !is_of_a_share(words)) {
+  if (surroundings.rank > 0 && !is_of_a_share(words)) {
     Nowhere nowhere;
     std::ostream nobody(&nowhere);
     const int status = run_here(words, {.out = nobody,
                                         .err = nobody,
                                         .interrupt = surroundings.interrupt,
-                                        .rank = surroundings.rank});
+                                        .rank = surroundings.rank,
+                                        .ranks = surroundings.ranks});
     // The first one says what is wrong, and mpirun ends all as soon as one has failed: then this
     // wakes up, too.
     constexpr unsigned longest = 10;

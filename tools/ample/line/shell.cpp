@@ -1,6 +1,9 @@
-// Quotes words for the shell.
+// Single quotes hold a word together; a command is run through a pipe.
 #include "tools/ample/line/shell.hpp"
 
+#include <array>
+#include <cstdio>
+#include <memory>
 #include <utility>
 
 namespace ample::tools {
@@ -37,6 +40,21 @@ std::vector<std::string> shell_words(const std::string& command) {
   }
   if (is_word) result.push_back(word);
   return result;
+}
+
+std::optional<std::vector<std::string>> lines_printed_by(const std::string& command) {
+  const auto close = [](std::FILE* pipe) { return pipe ? pclose(pipe) : -1; };
+  std::unique_ptr<std::FILE, decltype(close)> pipe(popen(command.c_str(), "r"), close);
+  if (!pipe) return std::nullopt;
+  std::vector<std::string> lines;
+  std::array<char, 256> buffer{};
+  while (std::fgets(buffer.data(), buffer.size(), pipe.get()) != nullptr) {
+    std::string line = buffer.data();
+    while (!line.empty() && (line.back() == '\n' || line.back() == '\r')) line.pop_back();
+    lines.push_back(std::move(line));
+  }
+  if (close(pipe.release()) != 0) return std::nullopt;
+  return lines;
 }
 
 }  // namespace ample::tools

@@ -1,6 +1,7 @@
-// Commands that can be pasted into a shell.
+// Commands of a shell: quoted to be pasted into one, taken apart into words, and run.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -12,5 +13,8 @@ std::string shell_quoted(const std::string& command);
 
 /// The words of such a command, without their quotes.
 std::vector<std::string> shell_words(const std::string& command);
+
+/// The lines that a command prints; nothing when it fails, as where its program is not installed.
+std::optional<std::vector<std::string>> lines_printed_by(const std::string& command);
 
 }  // namespace ample::tools

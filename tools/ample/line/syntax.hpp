@@ -1,7 +1,9 @@
-// The syntax of a command line: which commands there are, and the words that follow them.
+// The words of a command line, sorted by the form of its command.
 //
-// Every value is text here; what it means is read in command_line.cpp.
+// Every value is text here; what it means is said by command_readers.hpp.
 #pragma once
+
+#include "tools/ample/line/form.hpp"
 
 #include <map>
 #include <string>
@@ -9,28 +11,6 @@
 #include <vector>
 
 namespace ample::tools {
-
-/// --name FORM; without a form it is a flag.
-struct OptionForm {
-  std::string name, form, meaning, group;
-  std::string letter = "";  ///< "j": -j stands for it too
-  bool repeated = false;    ///< it may be given again: its texts are joined by commas
-};
-
-struct Positional {
-  std::string name, meaning;
-  bool repeated = false;
-};
-
-struct CommandForm {
-  std::string name, meaning;
-  std::vector<Positional> positionals;
-  std::vector<OptionForm> options;
-  std::vector<CommandForm> subcommands;
-  std::string footer;  ///< of its --help
-  /// What may follow its name, where that is not the positionals and the options.
-  std::vector<std::string> usages = {};
-};
 
 /// The words of a command line, sorted. A flag that is given has the text "true".
 struct Arguments {

@@ -1,7 +1,7 @@
 // Colour for the verdicts of a text, which never says less without it.
 #pragma once
 
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/output/surroundings.hpp"
 
 #include <set>
 #include <string>

@@ -5,7 +5,7 @@
 #include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/verdict/run/options.hpp"
 
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/output/surroundings.hpp"
 
 #include <chrono>
 #include <ostream>

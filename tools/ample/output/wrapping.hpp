@@ -1,7 +1,7 @@
 // Text as wide as the terminal: the one place where lines are broken.
 #pragma once
 
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/output/surroundings.hpp"
 
 #include <cstddef>
 #include <set>

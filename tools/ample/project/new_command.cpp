@@ -6,6 +6,7 @@
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
+#include "tools/ample/line/known.hpp"
 #include "tools/ample/line/plain_name.hpp"
 #include "tools/ample/output/page.hpp"
 #include "tools/ample/project/project_files.hpp"

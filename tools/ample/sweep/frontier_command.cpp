@@ -8,7 +8,9 @@
 #include "tools/ample/output/one_line.hpp"
 #include "tools/ample/output/wrapping.hpp"
 #include "tools/ample/sweep/frontier_report.hpp"
+#include "tools/ample/sweep/sweep_rows.hpp"
 #include "tools/ample/sweep/sweep_run.hpp"
+#include "tools/ample/sweep/sweep_table.hpp"
 #include "tools/ample/sweep/worker_processes.hpp"
 
 #include <fmt/format.h>
@@ -22,7 +24,6 @@ namespace ample::tools {
 using checker::FrontierForm;
 using checker::LinearConstraint;
 using checker::Separation;
-using nlohmann::json;
 using properties::SweepPoint;
 
 namespace {
@@ -60,11 +61,11 @@ FrontierForm form_of(const FrontierCommand& command, const SweepRun& run) {
 }
 
 std::string to_line(const Separation& separation) {
-  json inequalities = json::array();
+  nlohmann::json inequalities = nlohmann::json::array();
   if (separation.constraint)
     for (const checker::Inequality& inequality : separation.constraint->inequalities)
       inequalities.push_back({inequality.coefficients, inequality.bound});
-  json line = {separation.exists, separation.terms, std::move(inequalities)};
+  nlohmann::json line = {separation.exists, separation.terms, std::move(inequalities)};
   if (separation.constraint)
     line.push_back({separation.constraint->describes, separation.constraint->quantifier});
   else if (separation.alike)
@@ -73,11 +74,11 @@ std::string to_line(const Separation& separation) {
 }
 
 Separation separation_from(const std::string& line) {
-  const json list = json::parse(line);
+  const nlohmann::json list = nlohmann::json::parse(line);
   Separation separation{.exists = list[0], .terms = list[1]};
   if (!list[2].empty()) {
     separation.constraint = LinearConstraint{list[3][0], list[3][1], {}};
-    for (const json& inequality : list[2])
+    for (const nlohmann::json& inequality : list[2])
       separation.constraint->inequalities.push_back({inequality[0], inequality[1]});
   } else if (list.size() > 3) {
     separation.alike = {list[3][0], list[3][1]};

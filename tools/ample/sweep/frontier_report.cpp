@@ -5,8 +5,8 @@
 #include "checker/verdict/outcome/csv.hpp"
 #include "model/counted.hpp"
 #include "model/program_name.hpp"
-#include "tools/ample/line/command_line.hpp"
 #include "tools/ample/line/graphs.hpp"
+#include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
 #include "tools/ample/sweep/sweep_summary.hpp"
 
@@ -33,25 +33,25 @@ std::vector<properties::SweepPoint> sweep_points(const Frontier& frontier) {
 }
 
 /// What good and bad instances do, one and several.
-struct Words {
+struct Verbs {
   const char *holds, *hold, *fails, *fail;
 };
 
 /// Nothing fails where all that was found is what was to be reached.
-Words words_of(const Frontier& frontier) {
+Verbs verbs_of(const Frontier& frontier) {
   const auto fails = [](const FrontierPoint& point) {
     return point.bad() && !point.row->is_reached();
   };
   return properties::ask_to_reach(sweep_points(frontier))
                  && std::ranges::none_of(frontier.points.all(), fails)
-             ? Words{"does not reach it", "do not reach it", "reaches it", "reach it"}
-             : Words{"holds", "hold", "fails", "fail"};
+             ? Verbs{"does not reach it", "do not reach it", "reaches it", "reach it"}
+             : Verbs{"holds", "hold", "fails", "fail"};
 }
 
 /// "deadlocks" when that is all that was seen.
 std::string what_happens(const Frontier& frontier) {
   for (const FrontierPoint& point : frontier.points.all())
-    if (point.bad() && point.row->gravest()->name != "deadlock") return words_of(frontier).fails;
+    if (point.bad() && point.row->gravest()->name != "deadlock") return verbs_of(frontier).fails;
   return "deadlocks";
 }
 
@@ -69,7 +69,7 @@ std::string constraint_text(const Frontier& frontier) {
   const bool is_vacuous = vacuous > 0 && vacuous == frontier.points.count(Shown::holds);
   return fmt::format("{}{} exactly when{}\n  {}\n",
                      constraint.describes == LinearConstraint::Describes::good
-                         ? words_of(frontier).holds + std::string(is_vacuous ? " (vacuous)" : "")
+                         ? verbs_of(frontier).holds + std::string(is_vacuous ? " (vacuous)" : "")
                          : what_happens(frontier),
                      frontier.undecided() > 0                    ? ", so far as decided,"
                      : frontier.points.count(Shown::nothing) > 0 ? ", so far as explored,"
@@ -94,11 +94,11 @@ std::string no_constraint_text(const Frontier& frontier) {
     return fmt::format(
         "no constraint on these terms separates what {}{}: two instances agree in all\n"
         "  good  {}\n  bad   {}\n",
-        words_of(frontier).fails, so_far, id(alike->first), id(alike->second));
+        verbs_of(frontier).fails, so_far, id(alike->first), id(alike->second));
   }
   return frontier.separation->exists == checker::Answer::no
              ? fmt::format("no linear constraint separates what {}{} ({})\n",
-                           words_of(frontier).fails, so_far, form_text(frontier))
+                           verbs_of(frontier).fails, so_far, form_text(frontier))
              : fmt::format("not decided: the solver gave up ({})\n", form_text(frontier));
 }
 
@@ -124,7 +124,7 @@ std::string answer_text(const Frontier& frontier) {
   const bool are_vacuous = vacuous > 0 && vacuous == hold;
   const std::string some_vacuous =
       vacuous > 0 && !are_vacuous ? fmt::format(" ({} of {} hold vacuously)", vacuous, hold) : "";
-  const std::string fails = words_of(frontier).fails + std::string(are_vacuous ? " (vacuous)" : "");
+  const std::string fails = verbs_of(frontier).fails + std::string(are_vacuous ? " (vacuous)" : "");
   return undecided > 0
              ? fmt::format("{} that was decided {}{}; {} not decided\n", decided, fails,
                            some_vacuous, of_all + (undecided == 1 ? " is" : " are"))
@@ -144,11 +144,11 @@ std::string known_text(const Frontier& frontier) {
       text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count,
                           count == 1 ? one : several);
   };
-  const Words words = words_of(frontier);
-  add(Shown::violated, words.fails, words.fail);
+  const Verbs verbs = verbs_of(frontier);
+  add(Shown::violated, verbs.fails, verbs.fail);
   const std::string vacuously = vacuity_text(points.count_vacuous(), points.count(Shown::holds));
-  add(Shown::holds, words.holds + vacuously, words.hold + vacuously);
-  add(Shown::none_yet, words.holds + std::string(" so far"), words.hold + std::string(" so far"));
+  add(Shown::holds, verbs.holds + vacuously, verbs.hold + vacuously);
+  add(Shown::none_yet, verbs.holds + std::string(" so far"), verbs.hold + std::string(" so far"));
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";

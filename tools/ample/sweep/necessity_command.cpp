@@ -19,7 +19,6 @@ namespace ample::tools {
 
 using checker::Drop;
 using checker::Necessity;
-using nlohmann::json;
 
 namespace {
 
@@ -63,12 +62,12 @@ void each_member(Row& row, const Take& take) {
 }
 
 std::string to_line(const Necessity& row) {
-  json line;
+  nlohmann::json line;
   each_member(row, [&](const char* name, const auto& value) { line[name] = value; });
   return line.dump();
 }
 Necessity from_line(const Drop& drop, const std::string& text) {
-  const json line = json::parse(text);
+  const nlohmann::json line = nlohmann::json::parse(text);
   Necessity row{};
   row.drop = drop;
   each_member(row, [&](const char* name, auto& value) { line.at(name).get_to(value); });

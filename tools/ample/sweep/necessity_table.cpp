@@ -6,6 +6,7 @@
 #include "checker/verdict/outcome/json.hpp"
 #include "model/counted.hpp"
 #include "properties/asked/selection.hpp"
+#include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
 
 #include <fmt/format.h>
@@ -80,7 +81,7 @@ Cells cells_of(const Necessity& row) {
   return {to_text(row.drop), unbroken(row), "", seen};
 }
 
-const Cells heading = {"dropped", "breaks", "steps", "smallest instance"};
+const Cells column_names = {"dropped", "breaks", "steps", "smallest instance"};
 
 /// An assumption that is not needed is so for these instances only.
 std::string instances_line(const std::string& instances) { return "instances: " + instances; }
@@ -270,7 +271,7 @@ std::size_t lines_of(const Cells& row) {
 /// Tables as wide as the text, each of less than a page, since LaTeX breaks none; their instances
 /// are without the options that all rows have.
 std::string as_latex(const std::vector<Necessity>& rows, const std::string& instances) {
-  std::vector<Cells> all = {heading};
+  std::vector<Cells> all = {column_names};
   for (const Necessity& row : rows) {
     all.push_back(cells_of(row));
     if (!row.words.empty()) all.back()[3] = row.words;
@@ -386,7 +387,7 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   if (form == TableForm::json) return as_json(rows, instances);
   if (form == TableForm::csv) return as_csv(rows);
   if (form == TableForm::latex) return as_latex(rows, instances);
-  std::vector<Cells> cells = {heading};
+  std::vector<Cells> cells = {column_names};
   for (const Necessity& row : rows) cells.push_back(cells_of(row));
   const std::string judged = judged_line(rows);
   return form == TableForm::markdown

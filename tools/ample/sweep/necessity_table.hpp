@@ -2,7 +2,7 @@
 #pragma once
 
 #include "checker/questions/parameters/necessity.hpp"
-#include "tools/ample/line/command_line.hpp"
+#include "tools/ample/line/command.hpp"
 
 #include <string>
 #include <vector>

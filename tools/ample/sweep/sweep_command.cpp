@@ -15,6 +15,7 @@
 #include "tools/ample/sweep/sweep_rows.hpp"
 #include "tools/ample/sweep/sweep_run.hpp"
 #include "tools/ample/sweep/sweep_summary.hpp"
+#include "tools/ample/sweep/sweep_table.hpp"
 
 #include <fmt/format.h>
 
@@ -161,7 +162,7 @@ void write_pictures(SweepPictures& pictures, const SweepCommand& command, const 
 
 int sweep(const SweepCommand& command, const Surroundings& surroundings) {
   const std::unique_ptr<checker::Ranks> joined =
-      surroundings.rank.of > 1 && command.share.of == 1 ? joined_by_mpi() : nullptr;
+      surroundings.ranks > 1 && command.share.of == 1 ? joined_by_mpi() : nullptr;
   checker::Alone alone;
   checker::Ranks& ranks = joined ? *joined : alone;
   SweepPictures pictures;

@@ -8,7 +8,6 @@
 #include "properties/asked/asked.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/output/one_line.hpp"
-#include "tools/ample/sweep/sweep_run.hpp"
 
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
@@ -58,6 +57,19 @@ bool are_counted(const SweepRow& row, const model::System& system, bool full_sea
 }
 
 }  // namespace
+
+std::string head_of(const SweepCommand& command) {
+  const ManyInstances& instances = command.instances;
+  Json sweep = {{"algorithm", instances.algorithm},
+                {"options", instances.request},
+                {"where", instances.where.value_or("")},
+                {"properties", command.search.properties},
+                {"all_images", instances.all_images},
+                {"tightened", instances.tightened},
+                {"search", command.flags}};
+  if (instances.numberings) sweep["numberings"] = true;
+  return Json{{"sweep", sweep}, {"version", version()}}.dump();
+}
 
 SweepCommand sweep_of_head(const std::string& head) try {
   const Json line = Json::parse(head);

@@ -1,12 +1,17 @@
-// What the rows of a results file can be: a right checksum does not make them those of the sweep.
+// The first line of a results file, and what its rows can be: a right checksum does not make them
+// those of the sweep.
 #pragma once
 
 #include "checker/questions/parameters/sweep_row.hpp"
-#include "tools/ample/line/command_line.hpp"
+#include "tools/ample/line/command.hpp"
 
 #include <map>
 
 namespace ample::tools {
+
+/// Everything that decides which instances there are and what is found out about them: the first
+/// line of the results file.
+std::string head_of(const SweepCommand& command);
 
 /// The sweep of a results file's first line. Throws WrongUsage for what no sweep writes, and for
 /// what another version of Ample wrote: it may know other instances.

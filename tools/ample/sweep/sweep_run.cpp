@@ -46,19 +46,6 @@ std::string instances_text(const ManyInstances& instances) {
   return shell_quoted(text);
 }
 
-std::string head_of(const SweepCommand& command) {
-  const ManyInstances& instances = command.instances;
-  Json sweep = {{"algorithm", instances.algorithm},
-                {"options", instances.request},
-                {"where", instances.where.value_or("")},
-                {"properties", command.search.properties},
-                {"all_images", instances.all_images},
-                {"tightened", instances.tightened},
-                {"search", command.flags}};
-  if (instances.numberings) sweep["numberings"] = true;
-  return Json{{"sweep", sweep}, {"version", version()}}.dump();
-}
-
 namespace {
 
 /// Throws WrongUsage when they are not there, before a file is made for their rows.

@@ -3,9 +3,9 @@
 #pragma once
 
 #include "checker/engines/full/ranks/ranks.hpp"
-#include "tools/ample/line/command_line.hpp"
-#include "tools/ample/line/run.hpp"
+#include "tools/ample/line/command.hpp"
 #include "tools/ample/output/progress_line.hpp"
+#include "tools/ample/output/surroundings.hpp"
 #include "tools/ample/sweep/sweep_file.hpp"
 
 namespace ample::tools {
@@ -15,10 +15,6 @@ properties::Sweep sweep_of(const ManyInstances& instances);
 
 /// Which instances they are, as the words of a command: "lmutin --graph k2 --where 'l_q = 0'".
 std::string instances_text(const ManyInstances& instances);
-
-/// Everything that decides which instances there are and what is found out about them: the first
-/// line of the results file.
-std::string head_of(const SweepCommand& command);
 
 class SweepRun {
  public:

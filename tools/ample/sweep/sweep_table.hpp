@@ -2,13 +2,12 @@
 #pragma once
 
 #include "checker/questions/parameters/sweep_row.hpp"
+#include "tools/ample/line/command.hpp"
 
 #include <string>
 #include <vector>
 
 namespace ample::tools {
-
-enum class SweepKey : std::uint8_t { graph, bounds, inside };
 
 /// Counts instances with all their images, in the order of the points.
 std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,

@@ -187,6 +187,15 @@ TEST(CheckCommand, QuotesForTheShell) {
   EXPECT_TRUE(contains(odd.out, " --graph 'g6:C~' ")) << odd.out;
 }
 
+/// The other's answer may only be under way: a fault elsewhere is no reason (lamport: the REQUEST
+/// to P1 is lost, the one to P2 is not received yet).
+TEST(CheckCommand, GivesNoReasonThatHoldsAtRestOnlyWhileMessagesAreUnderWay) {
+  const Ran ran = ample("check lamport --n 3 --network lossy:1 --property partial-deadlock");
+  EXPECT_EQ(ran.status, 11) << ran.err;
+  EXPECT_FALSE(contains(ran.out, "no ACK of P2")) << ran.out;
+  EXPECT_TRUE(contains(tests::in_one_line(ran.out), "under way")) << ran.out;
+}
+
 TEST(CheckCommand, NeverCallsALimitSuccess) {
   for (const std::string limit :
        {"--max-states 100", "--max-memory 1", "--max-time 0.000001", "--max-states 9 --reduce por",

@@ -152,5 +152,15 @@ TEST(FrontierCommand, RefusesInOneLine) {
   }
 }
 
+/// "good" is said of what was judged only, and the commands at the boundary judge the same.
+TEST(FrontierCommand, NamesWhatWasJudged) {
+  const std::string line = "frontier lmutin --graph k2 --property deadlock";
+  const Ran ran = ample(line);
+  EXPECT_TRUE(contains(ran.out, "\njudged: deadlock\n")) << ran.out;
+  EXPECT_TRUE(contains(tests::in_one_line(ran.out), "--property deadlock")) << ran.out;
+  EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"],
+            json::array({"deadlock"}));
+}
+
 }  // namespace
 }  // namespace ample

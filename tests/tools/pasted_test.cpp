@@ -157,6 +157,8 @@ TEST(Pasted, AgainQuotesWhatAShellWouldChange) {
         "ample check lmutin --graph 'g6:A_' --drop leave/1 --reach 'count(i: waits(i)) = 2'",
         "ample check kmutex --n 3 --k 1 --coterie 'quorums:0,1;1,2;1,2' --max-states 500",
         "ample check lmutin --graph k2 --always.both 'InCS(0) or InCS(1)' --until 'waits(0)'",
+        "ample check lmutin --graph k2 --l 0 --always 'count(i: InCS(i)) <= 1' --property 'always "
+        "count(i: InCS(i)) <= 1'",
         "ample fuzz ricart-agrawala --n 2 --schedules 5 --never 'InCS(0) and InCS(1)'",
         "ample induct ricart-agrawala --n 2 --always 'count(i: InCS(i)) <= 1 and forall i: clk_i "
         "<= 2'"})

@@ -93,7 +93,7 @@ void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, 
     if (!necessity.where.empty() && length >= necessity.length) continue;
     note(necessity, point.instance, point.name, finding.property.name, finding.explanation);
     necessity.length = length;
-    necessity.shortest = finding.shortest;
+    necessity.shortest = finding.has_shortest_trace();
   }
 }
 

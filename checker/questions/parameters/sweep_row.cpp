@@ -29,7 +29,7 @@ void conclude(const Report& report, SweepRow& row) {
     if (finding.verdict == Verdict::violated) {
       property.length = finding.trace->steps.size();
       property.loop = finding.trace->loop;
-      property.shortest = finding.shortest;
+      property.shortest = finding.has_shortest_trace();
     }
     row.each.push_back(std::move(property));
   }

@@ -1,6 +1,8 @@
 // Finds who waits for whom, a shortest cycle, and a smallest knot.
 #include "checker/verdict/replay/waits_for.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
 namespace ample::checker {
@@ -103,24 +105,46 @@ std::vector<Lack> without_itself(std::vector<Lack> lacks, ProcessId process) {
   return lacks;
 }
 
+/// May the process receive a message of that sender?
+bool may_receive(const model::System& system, const model::Configuration& configuration,
+                 ProcessId process, ProcessId sender) {
+  // Most channels are empty, so that it is not asked of each process what it could do.
+  const auto& channel = configuration.channels[sender.index][process.index];
+  const bool unordered = system.instance().network == model::Network::unordered;
+  const std::size_t receivable =
+      unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
+  for (std::size_t i = 0; i < receivable; ++i)
+    if (model::is_enabled(system, configuration,
+                          {.action = system.receipt_of(channel[i]),
+                           .process = process,
+                           .sender = sender,
+                           .position = static_cast<std::uint8_t>(i)}))
+      return true;
+  return false;
+}
+
 bool may_receive(const model::System& system, const model::Configuration& configuration,
                  WideProcessSet among) {
-  // Most channels are empty, so that it is not asked of each process what it could do.
-  const bool unordered = system.instance().network == model::Network::unordered;
-  for (const ProcessId sender : system.instance().all())
-    for (const ProcessId process : among) {
-      const auto& channel = configuration.channels[sender.index][process.index];
-      const std::size_t receivable =
-          unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
-      for (std::size_t i = 0; i < receivable; ++i)
-        if (model::is_enabled(system, configuration,
-                              {.action = system.receipt_of(channel[i]),
-                               .process = process,
-                               .sender = sender,
-                               .position = static_cast<std::uint8_t>(i)}))
-          return true;
-    }
-  return false;
+  const WideProcessSet all = system.instance().all();
+  return std::any_of(all.begin(), all.end(), [&](ProcessId sender) {
+    return std::any_of(among.begin(), among.end(), [&](ProcessId process) {
+      return may_receive(system, configuration, process, sender);
+    });
+  });
+}
+
+/// The authors' reasons are of configurations at rest. Where a message to or from a process may
+/// still be received, it is not said why the other has not answered.
+std::vector<Lack> without_rash_reasons(std::vector<Lack> lacks, ProcessId process,
+                                       const model::System& system,
+                                       const model::Configuration& configuration) {
+  for (Lack& lack : lacks)
+    for (const ProcessId other : lack.blame.on | WideProcessSet{process})
+      for (const ProcessId third : system.instance().all())
+        if (may_receive(system, configuration, other, third)
+            || may_receive(system, configuration, third, other))
+          lack.blame.because = fmt::format("a message to or from {} is under way", to_text(other));
+  return lacks;
 }
 
 /// Might another process still change something: by a message under way, or if the bound on rounds
@@ -172,7 +196,10 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
       [](const model::ActionInfo& action) { return action.role == model::Role::wait; });
   for (const ProcessId process : among& model::waiting(system, configuration))
     result.blocked.push_back(
-        {process, without_itself(system.lacks(process, locals), process), for_a_message});
+        {process,
+         without_rash_reasons(without_itself(system.lacks(process, locals), process), process,
+                              system, configuration),
+         for_a_message});
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);

@@ -1,4 +1,5 @@
 // ample claims: checks the claims one after the other and prints the table as it goes.
+#include "checker/questions/claims/claims.hpp"
 #include "model/counted.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"

@@ -1,6 +1,7 @@
 // Finds claims.
 #include "tools/ample/line/claims_places.hpp"
 
+#include "checker/questions/claims/claims.hpp"
 #include "model/errors.hpp"
 #include "model/printable.hpp"
 #include "model/suggest.hpp"

@@ -1,6 +1,7 @@
 // Reading what several commands take.
 #include "tools/ample/line/common_arguments.hpp"
 
+#include "checker/engines/wishes.hpp"
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked/asked.hpp"
@@ -136,8 +137,11 @@ void refuse_all_steps(const checker::Options& limits,
 std::string flags_text(const Arguments& arguments, const std::vector<std::string>& names) {
   std::string text;
   for (const std::string& name : names)
-    if (const auto value = find(arguments, name))
-      text += " --" + name + (*value == "true" ? "" : " " + *value);
+    if (const auto value = find(arguments, name)) {
+      const bool has_words = value->find(' ') != std::string::npos;
+      text += " --" + name;
+      if (*value != "true") text += has_words ? " '" + *value + "'" : " " + *value;
+    }
   return text;
 }
 

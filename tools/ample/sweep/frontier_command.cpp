@@ -14,6 +14,7 @@
 #include "tools/ample/sweep/worker_processes.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <filesystem>
@@ -122,6 +123,9 @@ Frontier found_out(const FrontierCommand& command, const FrontierForm& form, Swe
   Frontier frontier{
       {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
   frontier.kept = sweep.file.has_value();
+  if (!sweep.search.properties.empty())
+    frontier.property_option =
+        fmt::format(" --property '{}'", fmt::join(sweep.search.properties, ","));
   const Ending ending{surroundings.interrupt, sweep.until};
   CountProgress progress(surroundings, sweep.progress, "instances", run.points().size());
   for (;;) {

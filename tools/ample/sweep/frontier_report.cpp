@@ -11,9 +11,11 @@
 #include "tools/ample/sweep/sweep_summary.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <set>
 
 namespace ample::tools {
 
@@ -179,7 +181,8 @@ std::string boundary_text(const Frontier& frontier, const model::AlgorithmInfo& 
     text += fmt::format("  {:>2} steps  {}  {}\n", length_text(*point->row->gravest()),
                         point->row->gravest()->name,
                         shell_quoted(model::program_name() + " check "
-                                     + with_known_graph(algorithm, point->point.request)));
+                                     + with_known_graph(algorithm, point->point.request)
+                                     + frontier.property_option));
   return text;
 }
 
@@ -231,6 +234,14 @@ std::size_t Frontier::undecided() const {
   return points.count(Shown::none_yet) + points.count(Shown::open);
 }
 
+std::vector<std::string> Frontier::judged() const {
+  std::set<std::string> names;
+  for (const FrontierPoint& point : points.all())
+    if (point.row)
+      for (const checker::PropertyRow& property : point.row->each) names.insert(property.name);
+  return by_rank(names);
+}
+
 bool Frontier::settled() const {
   return finished && traces_missing == 0 && undecided() == 0
          && (!separation || separation->constraint);
@@ -254,6 +265,8 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
     text += "the solver gave up on a simpler one\n";
   text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
+  if (const auto judged = frontier.judged(); !judged.empty())
+    text += fmt::format("judged: {}\n", fmt::join(judged, ", "));
   text += "instances: " + instances + "\n";
   if (!frontier.finished)
     text +=
@@ -304,6 +317,7 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
   return checker::to_text(Json{
              {"sweep", Json::parse(head).at("sweep")},
              {"bound", bound_of(frontier, algorithm)},
+             {"judged", frontier.judged()},
              {"separates", separation
                                ? Json(to_text(frontier.undecided() > 0 ? checker::Answer::unknown
                                                                        : separation->exists))

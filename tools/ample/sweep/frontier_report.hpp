@@ -10,9 +10,10 @@ struct Frontier {
   checker::FrontierForm form;
   /// Nothing when ended early, or when all that is known is good or all is bad.
   std::optional<checker::Separation> separation;
-  bool finished = false;   ///< nothing is left that should have been explored
-  std::string ended_by{};  ///< when not finished
-  bool kept = false;       ///< rows are in a file
+  bool finished = false;          ///< nothing is left that should have been explored
+  std::string ended_by{};         ///< when not finished
+  std::string property_option{};  ///< --property with its value, behind a space, where it is given
+  bool kept = false;              ///< rows are in a file
   std::size_t traces_missing = 0;
 
   /// The points that would change sides if a bound of the constraint moved by one.
@@ -21,6 +22,8 @@ struct Frontier {
   /// How many instances were explored and hold only so far, or met another limit: no limit reads as
   /// success.
   std::size_t undecided() const;
+  /// The names of the properties that were judged, the weightiest first.
+  std::vector<std::string> judged() const;
   /// Is the question answered? When finished, everything at the constraint's boundary was explored.
   bool settled() const;
 };

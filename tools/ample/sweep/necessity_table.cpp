@@ -5,9 +5,9 @@
 #include "checker/verdict/outcome/csv.hpp"
 #include "checker/verdict/outcome/json.hpp"
 #include "model/counted.hpp"
-#include "properties/asked/selection.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
+#include "tools/ample/sweep/sweep_summary.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -90,10 +90,15 @@ std::string instances_line(const std::string& instances) { return "instances: " 
 std::vector<std::string> judged_in(const std::vector<Necessity>& rows) {
   std::set<std::string> names;
   for (const Necessity& row : rows) names.insert(row.judged.begin(), row.judged.end());
-  std::vector<std::string> judged(names.begin(), names.end());
-  std::ranges::stable_sort(judged, {},
-                           [](const std::string& name) { return properties::rank_of(name); });
-  return judged;
+  return by_rank(names);
+}
+
+/// What stands in for an initial value that is dropped.
+std::string dropped_values_line(const std::vector<Necessity>& rows) {
+  const bool has_any = std::ranges::any_of(
+      rows, [](const Necessity& row) { return row.drop.kind == Assumed::initial; });
+  return has_any ? "without its initial value a variable begins with 0, P0, false, nil or empty\n"
+                 : "";
 }
 
 std::string judged_line(const std::vector<Necessity>& rows) {
@@ -393,8 +398,9 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   return form == TableForm::markdown
              ? as_markdown(rows, cells, instances)
              : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows))
-                   + as_text(cells,
-                             (judged.empty() ? "" : judged + "\n") + instances_line(instances));
+                   + as_text(cells, dropped_values_line(rows)
+                                        + (judged.empty() ? "" : judged + "\n")
+                                        + instances_line(instances));
 }
 
 }  // namespace ample::tools

@@ -1,5 +1,6 @@
 // ample sweep: every graph, bound and initial configuration, each in a process of its own. Several
 // ranks explore them together, and the first one has the rows, writes them and speaks.
+#include "checker/verdict/outcome/bound_text.hpp"
 #include "model/counted.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/line/commands.hpp"
@@ -100,7 +101,9 @@ struct Remainder {
 };
 
 std::string missing_text(const SweepRun& run, const Remainder& remainder) {
-  return fmt::format("{} missing: {}; {}\n", instances_are(remainder.missing.size()),
+  return fmt::format("{} of {} to look at {} missing: {}; {}\n", remainder.missing.size(),
+                     model::counted(run.rows().size() + remainder.missing.size(), "instance"),
+                     remainder.missing.size() == 1 ? "is" : "are",
                      remainder.lost ? "rows cannot be written" : run.ended_by(),
                      !remainder.kept                 ? "nothing is kept without --file"
                      : remainder.missing.size() == 1 ? "the same command goes on with it"
@@ -130,14 +133,17 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::vector<SweepRow>& rows = run.rows();
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
+  std::string bound = checker::bound_text(algorithm, run.points());
+  if (command.share.of > 1)
+    bound +=
+        fmt::format(", of share {}/{} of the instances", command.share.number, command.share.of);
   if (command.format == Format::json)
-    return summary_json(algorithm, run.points(), rows, head_of(command), remainder.missing.size(),
-                        version());
+    return summary_json(rows, head_of(command), remainder.missing.size(), bound, version());
   const bool to_reach = properties::ask_to_reach(run.points());
   if (command.format == Format::csv) return sweep_csv(rows, remainder.missing, to_reach);
   if (command.format == Format::junit) return sweep_junit(rows, remainder.missing, name, to_reach);
-  std::string text =
-      shown(surroundings, summary_text(algorithm, run.points(), rows, remainder.missing.size()));
+  std::string text = shown(
+      surroundings, summary_text(algorithm, run.points(), rows, remainder.missing.size(), bound));
   if (command.by) text += "\n" + table_text(*command.by, algorithm, run.points(), rows);
   return text + remainder_text(run, name, remainder);
 }
@@ -206,9 +212,10 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   require_within(whole, command.into);
   OutputFile into(command.into);
   const std::size_t missing = sweep->rows.missing(whole.rows);
+  const model::AlgorithmInfo& algorithm = algorithm_named(sweep->sweep.instances.algorithm);
   surroundings.out << shown(surroundings,
-                            summary_text(algorithm_named(sweep->sweep.instances.algorithm),
-                                         sweep->found.points, whole.rows, missing));
+                            summary_text(algorithm, sweep->found.points, whole.rows, missing,
+                                         checker::bound_text(algorithm, sweep->found.points)));
   if (missing > 0)
     surroundings.out << fmt::format(
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",

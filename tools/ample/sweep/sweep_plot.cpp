@@ -74,11 +74,17 @@ void refuse_what_cannot_be_plotted(const SweepCommand& command, const SweepRun& 
         fmt::format("--plot: {} of {} cannot be measured: {}", wish.what, algorithm.id, reason));
 }
 
+/// Each engine stores other configurations.
+std::string engine_text(const SweepCommand& command) {
+  const checker::Engine& engine = *command.search.engine;
+  return engine.name == checker::default_engine().name ? "" : " --reduce " + engine.name;
+}
+
 std::string plot_text(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
   const std::string title =
-      model::program_name() + " sweep " + instances_text(command.instances) + ", "
-      + checker::bound_text(algorithm_named(command.instances.algorithm), run.points());
+      model::program_name() + " sweep " + instances_text(command.instances) + engine_text(command)
+      + ", " + checker::bound_text(algorithm_named(command.instances.algorithm), run.points());
   if (wish.what != "map") {
     checker::Plot plot = growth(command, run);
     return is_svg(wish) ? checker::to_svg({picture_of(plot)}, title, "") : to_pgfplots(plot, title);

@@ -118,6 +118,13 @@ std::string length_text(const PropertyRow& property) {
   return fmt::format("{}{}", property.shortest ? "" : "at most ", *property.length);
 }
 
+std::vector<std::string> by_rank(const std::set<std::string>& names) {
+  std::vector<std::string> list(names.begin(), names.end());
+  std::ranges::stable_sort(list, {},
+                           [](const std::string& name) { return properties::rank_of(name); });
+  return list;
+}
+
 Held held_of(const std::vector<SweepRow>& rows) {
   Held held;
   for (const SweepRow& row : rows) {
@@ -251,15 +258,17 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
 /// The same where so many of the instances to look at have no row: no limit reads as success.
 std::string partial_answer(const std::vector<SweepRow>& rows, bool to_reach, std::size_t missing) {
   const std::string of_the_others = rows.empty() ? "" : answer(rows, to_reach);
-  if (of_the_others.starts_with("violated")) return of_the_others;
-  return fmt::format("not decided: {} of {} to look at {} missing.{}", missing,
-                     model::counted(rows.size() + missing, "instance"), missing == 1 ? "is" : "are",
+  const std::string are_missing =
+      fmt::format("{} of {} to look at {} missing", missing,
+                  model::counted(rows.size() + missing, "instance"), missing == 1 ? "is" : "are");
+  if (of_the_others.starts_with("violated")) return of_the_others + " " + are_missing + ".";
+  return fmt::format("not decided: {}.{}", are_missing,
                      rows.empty() ? "" : " Of the others: " + of_the_others);
 }
 
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
-                         std::size_t missing) {
+                         std::size_t missing, const std::string& bound) {
   const auto instance_text = [&](const SweepRow& row) {
     const auto point = std::ranges::find(points, row.id, &SweepPoint::id);
     return shell_quoted(with_known_graph(algorithm, point->request));
@@ -267,9 +276,13 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
   const bool to_reach = properties::ask_to_reach(points);
   std::string text = checker::with_bound(
       (missing > 0 ? partial_answer(rows, to_reach, missing) : answer(rows, to_reach)) + "\n\n",
-      checker::bound_text(algorithm, points));
+      bound);
   for (const auto& [name, variant] : by_variant(rows)) {
-    text += fmt::format("{}: {}{}\n", name.empty() ? "all instances" : name, variant.all.images,
+    text += fmt::format("{}: {}{}\n",
+                        !name.empty() ? name
+                        : missing > 0 ? "instances that are not missing"
+                                      : "all instances",
+                        variant.all.images,
                         variant.all.classes < variant.all.images
                             ? fmt::format(", {} up to symmetry", variant.all.classes)
                             : "");
@@ -290,7 +303,7 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
                         row_text(*row, property_of(*row, key.second), ", "), instance_text(*row));
     if (variant.largest && variant.largest->states > 0)
       text +=
-          fmt::format("  largest space     {}: {}{} states, {}\n", graph_name(*variant.largest),
+          fmt::format("  most stored       {}: {}{} states, {}\n", graph_name(*variant.largest),
                       sees_all(*variant.largest) ? "" : "at least ",
                       checker::count_text(variant.largest->states, variant.largest->states_digits),
                       instance_text(*variant.largest));
@@ -298,9 +311,9 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
   return text;
 }
 
-std::string summary_json(const model::AlgorithmInfo& algorithm,
-                         const std::vector<SweepPoint>& points, const std::vector<SweepRow>& rows,
-                         const std::string& head, std::size_t missing, const std::string& version) {
+std::string summary_json(const std::vector<SweepRow>& rows, const std::string& head,
+                         std::size_t missing, const std::string& bound,
+                         const std::string& version) {
   Json variants = Json::array();
   for (const auto& [name, variant] : by_variant(rows)) {
     Json each = Json::array();
@@ -327,7 +340,7 @@ std::string summary_json(const model::AlgorithmInfo& algorithm,
          {"largest", json_of(variant.largest)}});
   }
   return checker::to_text(Json{{"sweep", Json::parse(head).at("sweep")},
-                               {"bound", checker::bound_text(algorithm, points)},
+                               {"bound", bound},
                                {"variants", std::move(variants)},
                                {"missing", missing},
                                {"version", version}})

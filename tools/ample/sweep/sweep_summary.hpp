@@ -1,9 +1,10 @@
-// What a sweep found, in a table: verdicts, the smallest failing graph, the largest space.
+// What a sweep found, in a table: verdicts, the smallest failing graph, the largest search.
 #pragma once
 
 #include "checker/questions/parameters/sweep_row.hpp"
 
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -19,6 +20,9 @@ std::string verdict_text(const checker::SweepRow& row, bool to_reach);
 /// Says of a violated row: "butterfly (g6:D{c): safety, 8 steps"; "k2: liveness, 6 steps, then a
 /// loop of 30".
 std::string row_text(const checker::SweepRow& row);
+
+/// The names of properties, the weightiest first.
+std::vector<std::string> by_rank(const std::set<std::string>& names);
 
 /// Of how many instances it is said that they hold, and of these vacuously, or within a state
 /// constraint only.
@@ -47,15 +51,14 @@ class ShortestViolation {
 
 /// Of each variant a line for each property: what was found of it by itself, and the smallest
 /// instance that violates it. An instance counts for all its images. The rows are those of points,
-/// of which so many are missing.
+/// of which so many are missing; `bound` says of which executions and instances.
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
-                         const std::vector<checker::SweepRow>& rows, std::size_t missing);
+                         const std::vector<checker::SweepRow>& rows, std::size_t missing,
+                         const std::string& bound);
 /// The same as JSON; `head` is the first line of the sweep's file.
-std::string summary_json(const model::AlgorithmInfo& algorithm,
-                         const std::vector<properties::SweepPoint>& points,
-                         const std::vector<checker::SweepRow>& rows, const std::string& head,
-                         std::size_t missing, const std::string& version);
+std::string summary_json(const std::vector<checker::SweepRow>& rows, const std::string& head,
+                         std::size_t missing, const std::string& bound, const std::string& version);
 
 /// The first that applies of 12, 11, 13, 14; then 20 when something is incomplete; then 15 when
 /// --reach asks for what is not reachable in some instance; then 0.

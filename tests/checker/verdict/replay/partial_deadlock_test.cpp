@@ -2,6 +2,7 @@
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/verdict/replay/plain_future.hpp"
 #include "checker/verdict/replay/confirm.hpp"
+#include "checker/verdict/replay/future.hpp"
 #include "checker/verdict/replay/replay.hpp"
 
 #include "tests/support/checking.hpp"

@@ -1,5 +1,6 @@
 // ample claims: the table, the status, and files with mistakes.
 #include "cases/catalogue.hpp"
+#include "checker/questions/claims/claims.hpp"
 #include "checker/questions/claims/sentences.hpp"
 #include "tests/tools/command.hpp"
 #include "tools/ample/claims/claims_table.hpp"

@@ -158,8 +158,7 @@ TEST(FrontierCommand, NamesWhatWasJudged) {
   const Ran ran = ample(line);
   EXPECT_TRUE(contains(ran.out, "\njudged: deadlock\n")) << ran.out;
   EXPECT_TRUE(contains(tests::in_one_line(ran.out), "--property deadlock")) << ran.out;
-  EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"],
-            json::array({"deadlock"}));
+  EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"], json::array({"deadlock"}));
 }
 
 }  // namespace

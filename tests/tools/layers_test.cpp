@@ -90,10 +90,10 @@ TEST(Layers, NoTwoFilesIncludeEachOther) {
 }
 
 TEST(Layers, ACircleIsFound) {
-  EXPECT_EQ(Circles({{.from = "a.cpp", .to = "a.hpp"},
-                     {.from = "a.cpp", .to = "b.hpp"},
-                     {.from = "b.cpp", .to = "c.hpp"},
-                     {.from = "c.hpp", .to = "a.hpp"}})
+  EXPECT_EQ(Circles({{"a.cpp", "a.hpp", ""},
+                     {"a.cpp", "b.hpp", ""},
+                     {"b.cpp", "c.hpp", ""},
+                     {"c.hpp", "a.hpp", ""}})
                 .found(),
             std::vector<std::string>{"a -> b -> c -> a"});
 }

@@ -541,15 +541,15 @@ TEST(SweepCommand, TakesTheGraphsOfAFile) {
   EXPECT_TRUE(contains(one.err, "holds 3 graphs")) << one.err;
 }
 
-/// A shorter lasso is there: P0 asks and sets its turn, P1 asks, and then P1 sets its turn, both climb
-/// and P0 sets its turn again, for ever: 7 steps (a reader found it by hand). Of a lasso only the
-/// stem is as short as can be.
+/// A shorter lasso is there: P0 asks and sets its turn, P1 asks, and then P1 sets its turn, both
+/// climb and P0 sets its turn again, for ever: 7 steps (a reader found it by hand). Of a lasso only
+/// the stem is as short as can be.
 TEST(SweepCommand, SaysOfNoLassoThatItIsShortest) {
   const std::string line = "sweep peterson-filter --n 2 --drop climb/1 --property liveness";
   EXPECT_TRUE(contains(ample(line).out, ", at most 4 steps, then a loop of 4")) << ample(line).out;
   EXPECT_TRUE(contains(ample(line + " --format csv").out, ",liveness,8,false,"));
-  EXPECT_TRUE(contains(ample("necessity peterson-filter --n 2 --property liveness").out,
-                       "at most 8"));
+  EXPECT_TRUE(
+      contains(ample("necessity peterson-filter --n 2 --property liveness").out, "at most 8"));
 }
 
 TEST(SweepCommand, SaysThatItIsAShareOnly) {

@@ -336,7 +336,7 @@ TEST(SweepCommand, InterruptedKeepsWhatItHas) {
   const model::Interrupt interrupt(0);
   const Ran ran = ample({"sweep", "lmutin", "--graph", "k2"}, &interrupt);
   EXPECT_EQ(ran.status, 20);
-  EXPECT_TRUE(contains(ran.out, "8 instances are missing: interrupted")) << ran.out;
+  EXPECT_TRUE(contains(ran.out, "8 of 8 instances to look at are missing: interrupted")) << ran.out;
   EXPECT_TRUE(contains(ran.out, "nothing is kept without --file")) << ran.out;
   EXPECT_FALSE(contains(ran.out, "same command")) << ran.out;
 }

@@ -347,7 +347,8 @@ TEST(SweepCommand, TotalTimeEndsTheWhole) {
   const std::string line = "sweep lmutin --graph k2 --file " + (folder / "rows");
   const Ran ran = ample(line + " --total-time 0.000001");
   EXPECT_EQ(ran.status, 20);
-  EXPECT_TRUE(contains(ran.out, "8 instances are missing: --total-time is over; the same"))
+  EXPECT_TRUE(
+      contains(ran.out, "8 of 8 instances to look at are missing: --total-time is over; the same"))
       << ran.out;
   const Ran whole = ample(line + " --total-time 1h");
   EXPECT_EQ(whole.status, 11) << whole.err;

@@ -121,7 +121,6 @@ void Choice::show(std::string_view name, Progress progress) {
   sum_.bytes = 0;
   for (const auto& [search, said] : latest_) sum_.bytes += said.bytes;
   sum_.nodes = std::max(sum_.nodes, progress.nodes);
-  sum_.looked_at = progress.looked_at;
   if (name != "symbolic") {
     sum_.queue = progress.queue;
     sum_.depth = progress.depth;

@@ -54,7 +54,7 @@ class FullSearch {
   std::size_t bytes_of_prefixes() const;
   Watch watch() {
     return Watch([this] {
-      if (search_.must_stop(0)) throw LimitMet{};
+      if (search_.must_stop()) throw LimitMet{};
     });
   }
   Finding finding_of(const properties::Property& property, BadPrefixes& prefixes);
@@ -69,11 +69,6 @@ class FullSearch {
   bool needs_all_steps(std::size_t property) const {
     return properties::needs_all_steps(options_->properties[property])
            && !bad_prefixes_.contains(property);
-  }
-  /// Is it judged without the graph of all steps?
-  bool judges_in_place(const properties::Property& property) const {
-    return now().tally.transitions > options_->most_steps_in_memory
-           && judged_in_place(property, *system_);
   }
   /// Why nothing is said of infinite executions.
   std::string why_not_judged() const {
@@ -219,11 +214,11 @@ Finding FullSearch::finding_of(const properties::Property& property, BadPrefixes
 void FullSearch::make_graph() {
   bool wanted = false;
   for (std::size_t i = 0; i < options_->properties.size(); ++i)
-    wanted = wanted || (needs_all_steps(i) && !judges_in_place(options_->properties[i]));
+    wanted = wanted || needs_all_steps(i);
   const VisitedSet& states = search_.states();
   if (!wanted || !search_.has_room_for(StepGraph::bytes_of(states.size(), now().tally.transitions)))
     return;
-  graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(0); });
+  graph_ = graph_of(search_.tabulation(), states, [&] { return search_.must_stop(); });
   search_.set_other_bytes(bytes_of_prefixes() + (graph_ ? graph_->bytes() : 0));
 }
 
@@ -244,16 +239,7 @@ void FullSearch::judge_all_steps(Finding& finding) {
     finding.product = answer.nodes;
     open = answer.open;
   } else {
-    Starvation starved;
-    if (!judges_in_place(property)) {
-      starved = starvation(property, {found, *graph_}, watch);
-    } else if (search_.has_room_for(bytes_in_place(found, search_.pool().workers()))) {
-      starved = starvation_in_place(property, found, search_.pool(), [&](std::uint64_t looked_at) {
-        return search_.must_stop(looked_at);
-      });
-    } else {
-      return;
-    }
+    Starvation starved = starvation(property, {found, *graph_}, watch);
     finding.trace = std::move(starved.trace);
     open = starved.open;
   }

@@ -1,17 +1,10 @@
 // Looks, for each process, at the part of the graph where it gets nowhere.
 #include "checker/infinite/liveness/starvation.hpp"
 
-#include "checker/infinite/liveness/cause_numbers.hpp"
-#include "checker/infinite/liveness/fair_component_search.hpp"
 #include "checker/infinite/liveness/fair_cycle.hpp"
 #include "checker/infinite/liveness/successors.hpp"
 #include "checker/verdict/replay/standstill.hpp"
-#include "checker/verdict/run/budget.hpp"
 #include "checker/verdict/run/path.hpp"
-
-#include <atomic>
-#include <chrono>
-#include <thread>
 
 namespace ample::checker {
 
@@ -90,12 +83,12 @@ FairnessConstraint constraint_of(const Property& property, const Explored& explo
 
 /// The first configuration in which an execution may end that violates the property. With
 /// `with_cut_off`, those count that only the bound on rounds ends.
-template <class Ends>
-std::optional<StateNumber> first_end(const Property& property, const Found& found,
-                                     bool with_cut_off, Ends ends, Watch& watch) {
+std::optional<StateNumber> first_end(const Property& property, const Explored& found,
+                                     bool with_cut_off, Watch& watch) {
   const model::System& system = found.tabulation.system();
   const model::Requests requests = properties::requests_of(property, system);
   if (requests == model::Requests::owed && found.terminal == 0) return std::nullopt;
+  const CauseSet owed = owed_in(property, found);
   const properties::CriticalSectionBounds bounds(system.instance());
   std::vector<Index> configuration(found.tabulation.max_slots());
   for (StateNumber state = 0; state < found.visited.size(); ++state) {
@@ -103,7 +96,7 @@ std::optional<StateNumber> first_end(const Property& property, const Found& foun
     found.visited.layout().unpack(found.visited.record(state), configuration.data());
     if (property.kind != Kind::alternation && waiting_mask(found.tabulation, configuration) == 0)
       continue;
-    if (ends(state)
+    if (found.graph.is_end(state, owed)
         && (with_cut_off
             || !properties::is_cut_off(bounds, standstill_of(found.tabulation, configuration),
                                        requests)))
@@ -125,156 +118,32 @@ Trace lasso(const Property& property, const Explored& explored, const StarvingCo
   return trace;
 }
 
-/// Judges the property, given how to tell where executions may end, to find the component in which
-/// somebody can starve, and to go round in it.
-template <class Ends, class Components, class Round>
-Starvation judged(const Property& property, const Found& found, Watch& watch, Ends ends,
-                  Components components, Round round) {
-  const NoProgress looked = no_progress(property, found, false, watch);
-  const StarvingComponent starving = components(looked);
-  const auto& component = starving.component;
-  const std::optional<StateNumber> end = first_end(property, found, false, ends, watch);
-  // The execution that ends is shown where that comes first.
-  if (end && (component.empty() || *end <= component.front()))
-    return {trace_to({*end, std::nullopt}, found.tabulation, found.visited, found.roots)};
-  if (!component.empty()) return {round(starving, looked)};
-  if (!looked.bounded) return {};
-  return {std::nullopt,
-          first_end(property, found, true, ends, watch)
-              || !components(no_progress(property, found, true, watch)).component.empty()};
-}
-
-/// The component where the process can stay and that can be reached first.
-std::vector<StateNumber> component_of(const Property& property, const Found& found,
-                                      ProcessId process, const std::vector<bool>& without_progress,
-                                      const std::function<bool()>& stop) {
-  const model::System& system = found.tabulation.system();
-  const CauseNumbers causes(system, properties::requests_of(property, system));
-  Successors successors(found.tabulation, found.visited);
-  const auto expand = [&](StateNumber state, std::vector<StepWithin>& steps) {
-    CauseMask enabled = 0;
-    const auto cause = [&](const Move& move) {
-      return causes.of(*cause_of(system, found.tabulation.step_of(move)));
-    };
-    const auto wanted = [&](const Move& move, std::span<const Index> after) {
-      if (move.effect->is_fault()) return false;  // finitely many, so in no cycle
-      enabled |= CauseMask{1} << cause(move);
-      const bool changed =
-          move.event.process == process.index && (move.effect->enters || move.effect->leaves);
-      return !changed
-             && (property.kind == Kind::alternation
-                 || found.tabulation.local(process.index, after[process.index]).waiting);
-    };
-    for (const Succession& succession : successors.of(state, wanted))
-      if (without_progress[succession.to]) steps.push_back({succession.to, cause(succession.move)});
-    return enabled;
-  };
-  FairComponentSearch search(found.visited.size(),
-                             property.fairness == Fairness::none ? CauseMask{0} : causes.owed(),
-                             expand);
-  for (StateNumber state = 0; state < found.visited.size(); ++state)
-    if (without_progress[state] && !search.look_from(state, stop)) return {};
-  return search.take_best();
-}
-
-/// For each process the component where it can stay and that can be reached first, one process a
-/// worker. Throws LimitMet.
-std::vector<std::vector<StateNumber>> component_by_process(
-    const Property& property, const Found& found, const NoProgress& no_progress, WorkerPool& pool,
-    std::atomic<std::uint64_t>& looked_at, const StopInPlace& stop) {
-  std::vector<std::vector<StateNumber>> components(no_progress.by_process.size());
-  std::atomic<ProcessIndex> next = 0, judged = 0;
-  std::atomic<bool> stopped = false;
-  pool.run(pool.workers(), [&](unsigned worker) {
-    const auto stop_now = [&] {
-      if (worker == 0 && stop(looked_at)) stopped = true;
-      return stopped.load(std::memory_order_relaxed);
-    };
-    const auto look = [&] {
-      looked_at += look_interval;
-      return stop_now();
-    };
-    try {
-      for (ProcessIndex i; !stopped && (i = next++) < components.size(); ++judged)
-        components[i] =
-            component_of(property, found, process_id(i), no_progress.by_process[i], look);
-    } catch (...) {
-      stopped = true;
-      throw;
-    }
-    // Whoever has no more to do waits for the others, so that the limits are watched to the end.
-    while (worker == 0 && judged < components.size() && !stop_now())
-      std::this_thread::sleep_for(std::chrono::milliseconds(10));
-  });
-  if (stopped) throw LimitMet{};
-  return components;
+StarvingComponent starving_component(const Property& property, const Explored& explored,
+                                     const NoProgress& looked, Watch& watch) {
+  StarvingComponent starving;
+  for (const ProcessId i : explored.tabulation.system().instance().all())
+    starving.improve(
+        i, fair_component(explored.graph,
+                          constraint_of(property, explored, i, looked.by_process[i.index], watch)));
+  return starving;
 }
 
 }  // namespace
 
 Starvation starvation(const Property& property, const Explored& explored, Watch& watch) {
-  const CauseSet owed = owed_in(property, explored);
-  return judged(
-      property, explored, watch,
-      [&](StateNumber state) { return explored.graph.is_end(state, owed); },
-      [&](const NoProgress& looked) {
-        StarvingComponent starving;
-        for (const ProcessId i : explored.tabulation.system().instance().all())
-          starving.improve(
-              i, fair_component(explored.graph, constraint_of(property, explored, i,
-                                                              looked.by_process[i.index], watch)));
-        return starving;
-      },
-      [&](const StarvingComponent& starving, const NoProgress& looked) {
-        return lasso(property, explored, starving, looked, watch);
-      });
-}
-
-bool judged_in_place(const Property& property, const model::System& system) {
-  return property.kind != Kind::partial_deadlock && property.kind != Kind::temporal
-         && property.fairness != Fairness::strong
-         && CauseNumbers(system, properties::requests_of(property, system)).size()
-                <= most_causes_in_mask;
-}
-
-std::size_t bytes_in_place(const Found& found, unsigned workers) {
-  constexpr std::size_t bytes_a_configuration = 12;
-  return bytes_a_configuration * found.visited.size()
-         * std::min<std::size_t>(workers, found.tabulation.processes());
-}
-
-Starvation starvation_in_place(const Property& property, const Found& found, WorkerPool& pool,
-                               const StopInPlace& stop) {
-  std::atomic<std::uint64_t> looked_at = 0;
-  Watch watch([&] {
-    if (stop(looked_at)) throw LimitMet{};
-  });
-  Successors successors(found.tabulation, found.visited);
-  const model::Requests requests = properties::requests_of(property, found.tabulation.system());
-  return judged(
-      property, found, watch,
-      [&](StateNumber state) {
-        bool is_end = true;
-        successors.of(state, [&](const Move& move, std::span<const Index>) {
-          is_end = is_end && !is_owed(found.tabulation, move, requests);
-          return false;  // where they lead does not matter
-        });
-        return is_end;
-      },
-      [&](const NoProgress& looked) {
-        std::vector<std::vector<StateNumber>> components =
-            component_by_process(property, found, looked, pool, looked_at, stop);
-        StarvingComponent starving;
-        for (ProcessIndex i = 0; i < components.size(); ++i)
-          starving.improve(process_id(i), std::move(components[i]));
-        return starving;
-      },
-      [&](const StarvingComponent& starving, const NoProgress& looked) {
-        const std::optional<StepGraph> graph = graph_of(
-            found.tabulation, found.visited, [&] { return stop(looked_at); }, &starving.component);
-        if (!graph) throw LimitMet{};
-        return lasso(property, {found, *graph}, starving, looked, watch);
-      });
+  const NoProgress looked = no_progress(property, explored, false, watch);
+  const StarvingComponent starving = starving_component(property, explored, looked, watch);
+  const auto& component = starving.component;
+  const std::optional<StateNumber> end = first_end(property, explored, false, watch);
+  // The execution that ends is shown where that comes first.
+  if (end && (component.empty() || *end <= component.front()))
+    return {trace_to({*end, std::nullopt}, explored.tabulation, explored.visited, explored.roots)};
+  if (!component.empty()) return {lasso(property, explored, starving, looked, watch)};
+  if (!looked.bounded) return {};
+  const NoProgress with_cut_off = no_progress(property, explored, true, watch);
+  return {std::nullopt,
+          first_end(property, explored, true, watch)
+              || !starving_component(property, explored, with_cut_off, watch).component.empty()};
 }
 
 }  // namespace ample::checker

@@ -24,9 +24,6 @@ struct Progress {
   std::uint32_t depth;
   std::uint64_t bytes;
   double seconds;
-  /// The number of times that a configuration was looked at, at most once for each process, while
-  /// liveness is judged in place after the search.
-  std::uint64_t looked_at = 0;
   /// Diagrams made so far by a symbolic search, which does not count states on the way.
   std::uint64_t nodes = 0;
 };
@@ -61,9 +58,6 @@ struct Options {
   /// What was asked for, where a search has a part of it; 0: the limits themselves. Only said.
   std::uint64_t said_bytes = 0;
   double said_seconds = 0;
-  /// If there are more steps, liveness is judged without a graph of them, as far as that can be
-  /// done.
-  std::uint64_t most_steps_in_memory = 200'000'000;
   /// The command, without its limits: what a directory's search has to be of.
   std::string identity = {};
   /// The directory where what is found is kept, instead of memory. An empty path is none.

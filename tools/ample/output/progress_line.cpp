@@ -1,8 +1,8 @@
 // States, rate, queue, depth, memory, time.
 #include "tools/ample/output/progress_line.hpp"
 
-#include "checker/verdict/outcome/count_text.hpp"
 #include "checker/questions/estimate/estimate_text.hpp"
+#include "checker/verdict/outcome/count_text.hpp"
 
 #include <fmt/format.h>
 
@@ -27,11 +27,6 @@ void ProgressLine::show(const checker::Progress& progress,
                         const std::optional<checker::Spread>& expected) {
   using checker::short_number;
   const auto states = static_cast<double>(progress.states);
-  if (progress.looked_at > 0)
-    return show(fmt::format("{} states, liveness: {} looked at, {}, {:.0f} s", short_number(states),
-                            short_number(static_cast<double>(progress.looked_at)),
-                            checker::size_text(static_cast<double>(progress.bytes)),
-                            progress.seconds));
   const std::string nodes = progress.nodes == 0 ? ""
                                                 : short_number(static_cast<double>(progress.nodes))
                                                       + " nodes of diagrams, ";

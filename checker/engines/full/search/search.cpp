@@ -200,8 +200,7 @@ void Search::do_what_is_due() {
                         .queue = states_.size() - now_.visited,
                         .depth = now_.depth,
                         .bytes = bytes(),
-                        .seconds = budget_.seconds(),
-                        .looked_at = looked_at_});
+                        .seconds = budget_.seconds()});
 }
 
 bool Search::has_room_for(std::size_t more) {
@@ -218,8 +217,7 @@ Watch Search::spare_watch() const {
   });
 }
 
-bool Search::must_stop(std::uint64_t looked_at) {
-  looked_at_ = looked_at;
+bool Search::must_stop() {
   watch_limits();
   do_what_is_due();
   return budget_.ended();

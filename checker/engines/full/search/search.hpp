@@ -45,8 +45,7 @@ class Search {
   Watch spare_watch() const;
   /// Counts these bytes as in use, besides what was found.
   void set_other_bytes(std::size_t bytes) { other_bytes_ = bytes; }
-  /// Must it end? `looked_at` is for the progress.
-  bool must_stop(std::uint64_t looked_at);
+  bool must_stop();
 
  private:
   void visit_all();
@@ -99,7 +98,6 @@ class Search {
   bool progress_is_due_ = false;
   std::size_t table_bytes_ = 0;            ///< of the tabulation, measured now and then
   std::size_t other_bytes_ = 0;            ///< by the questions that follow
-  std::uint64_t looked_at_ = 0;            ///< see Progress
   std::uint64_t watched_transitions_ = 0;  ///< when the limits were looked at last
 };
 

@@ -83,9 +83,8 @@ TEST(Workers, DoNotChangeWhereAViolationStopsTheSearch) {
 TEST(Workers, DoNotChangeWhatIsSaidOfInfiniteExecutions) {
   for (const auto rule : {ToyLock::Rule::stubborn, ToyLock::Rule::polite}) {
     const ToyLock system({.graph = "p3", .rounds = 2, .rule = rule});
-    Options options{
-        .properties = properties::select_properties(system, {"liveness", "alternation"}),
-        .most_steps_in_memory = 0};
+    Options options{.properties =
+                        properties::select_properties(system, {"liveness", "alternation"})};
     const Report one = full_search(system, options);
     for (const int workers : {2, 5}) {
       options.workers = workers;

@@ -76,26 +76,22 @@ TEST(Limits, MemoryOfAReducedSearch) {
   EXPECT_EQ(explored(all.bytes / 16).limit, Limit::memory);
 }
 
-// Liveness takes memory besides what the search took: with the graph of all steps, and in place.
+// Liveness takes memory besides what the search took: the graph of all steps.
 TEST(Limits, MemoryOfLiveness) {
   const auto system = tests::system_of(
       "lmutin", {{"graph", "k2"}, {"rounds", "unbounded"}, {"repair", "init,prets"}});
-  const auto explored = [&](const char* property, std::uint64_t most_bytes,
-                            std::uint64_t most_steps_in_memory) {
+  const auto explored = [&](const char* property, std::uint64_t most_bytes) {
     return full_search(*system, {.properties = properties::select_properties(*system, {property}),
-                                 .max_bytes = most_bytes,
-                                 .most_steps_in_memory = most_steps_in_memory});
+                                 .max_bytes = most_bytes});
   };
   std::uint64_t too_few = 0, enough = 1 << 26;  // for the search alone
   while (enough - too_few > 1) {
     const std::uint64_t middle = (too_few + enough) / 2;
-    (explored("safety", middle, 0).complete ? enough : too_few) = middle;
+    (explored("safety", middle).complete ? enough : too_few) = middle;
   }
-  for (const auto most_steps_in_memory : {std::uint64_t{0}, std::uint64_t{1'000'000}}) {
-    expect_incomplete(explored("liveness", enough, most_steps_in_memory), Limit::memory);
-    const Report report = explored("liveness", 2 * enough, most_steps_in_memory);
-    EXPECT_EQ(report.verdict, Verdict::holds) << report.limit_text;
-  }
+  expect_incomplete(explored("liveness", enough), Limit::memory);
+  const Report report = explored("liveness", 2 * enough);
+  EXPECT_EQ(report.verdict, Verdict::holds) << report.limit_text;
 }
 
 TEST(Limits, Time) { expect_incomplete(run({.max_seconds = 1e-9}), Limit::time); }

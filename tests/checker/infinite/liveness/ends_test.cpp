@@ -147,7 +147,6 @@ RC_GTEST_PROP(Ends, AreJudgedAsBruteForceJudgesThem, ()) {
     names.insert(names.end(), {"alternation.none", "alternation", "alternation.strong"});
   Options options;
   options.properties = properties::select_properties(*system, names);
-  options.most_steps_in_memory = *rc::gen::element<std::uint64_t>(0, 1'000'000'000);
   const tests::PlainGraph graph = tests::plain_graph(*system);
   std::map<std::string, Verdict> verdicts;
   for (const properties::Property& property : options.properties)

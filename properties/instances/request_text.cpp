@@ -1,4 +1,4 @@
-// Finds the options that make an instance.
+// Declares the options that make an instance, and finds those of one that is given.
 #include "properties/instances/request.hpp"
 
 #include "model/errors.hpp"

@@ -11,7 +11,7 @@
 #include "tools/ample/output/graph_drawing.hpp"
 #include "tools/ample/output/one_line.hpp"
 #include "tools/ample/output/wrapping.hpp"
-#include "tools/ample/sweep/sweep_forms.hpp"
+#include "tools/ample/sweep/sweep_output.hpp"
 #include "tools/ample/sweep/sweep_plot.hpp"
 #include "tools/ample/sweep/sweep_rows.hpp"
 #include "tools/ample/sweep/sweep_run.hpp"

@@ -1,5 +1,5 @@
 // Writes the forms of a sweep row by row.
-#include "tools/ample/sweep/sweep_forms.hpp"
+#include "tools/ample/sweep/sweep_output.hpp"
 
 #include "checker/verdict/outcome/csv.hpp"
 #include "tools/ample/output/junit.hpp"

@@ -1,4 +1,4 @@
-// The rules of the choice.
+// Lets the full search, a reduced one and a diagram run in turns, and takes the first answer.
 #include "checker/engines/auto_engine.hpp"
 
 #include "checker/engines/answer.hpp"

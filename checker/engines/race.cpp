@@ -1,4 +1,4 @@
-// Handing the turn over.
+// Runs each search in a thread of its own, and hands the turn from one to the next.
 #include "checker/engines/race.hpp"
 
 namespace ample::checker {

@@ -1,4 +1,4 @@
-// A reader by recursive descent.
+// Reads formulas on parameters by recursive descent.
 #include "properties/instances/formula_text.hpp"
 
 #include "model/errors.hpp"

@@ -1,4 +1,4 @@
-// Names of graphs.
+// Finds the name of a graph, and lists all small ones.
 #include "properties/instances/known_graphs.hpp"
 
 #include <fmt/format.h>

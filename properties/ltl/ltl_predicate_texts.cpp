@@ -1,4 +1,4 @@
-// Writing syntax as text again.
+// Writes the predicates of a formula as text again.
 #include "properties/ltl/ltl_predicate_texts.hpp"
 
 #include "model/printable.hpp"

@@ -1,4 +1,4 @@
-// A reader by recursive descent.
+// Reads predicates by recursive descent.
 #include "properties/predicate/expression.hpp"
 
 #include "properties/predicate/expression_words.hpp"

@@ -1,4 +1,4 @@
-// A table.
+// Lists what other languages write, and what is written here.
 #include "properties/predicate/other_languages.hpp"
 
 #include <fmt/format.h>

@@ -1,4 +1,4 @@
-// A predicate and its leaves.
+// Builds a predicate from its expression, and asks its parts.
 #include "properties/predicate/predicate.hpp"
 
 #include "model/errors.hpp"

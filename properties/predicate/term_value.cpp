@@ -1,4 +1,4 @@
-// The meaning of the operators.
+// Says what each operator makes of its operands.
 #include "properties/predicate/term_value.hpp"
 
 #include "model/errors.hpp"

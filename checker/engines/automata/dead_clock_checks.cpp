@@ -1,4 +1,4 @@
-// Tries every clock.
+// Runs handlers with other values of each clock that is said to be read no more.
 #include "checker/engines/automata/dead_clock_checks.hpp"
 
 #include "checker/store/tables/grown.hpp"

@@ -1,4 +1,4 @@
-// Choosing the sentence.
+// Chooses the sentence by the gravest verdict.
 #include "checker/evidence/report/answer.hpp"
 
 #include "checker/verdict/outcome/bound_text.hpp"

@@ -1,4 +1,4 @@
-// Laying out a report.
+// Lays out a report: the answer, traces, verdicts, counts, the instance.
 #include "checker/evidence/report/report_text.hpp"
 
 #include "checker/evidence/report/answer.hpp"

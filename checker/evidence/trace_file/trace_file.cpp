@@ -1,4 +1,4 @@
-// Reading the shape of a trace.
+// Reads the shape of a trace from JSON.
 #include "checker/evidence/trace_file/trace_file.hpp"
 
 #include "checker/evidence/trace/trace_document.hpp"

@@ -1,4 +1,4 @@
-// Checks a claim.
+// Prepares a claim and checks it, by a search, schedules, or a measurement.
 #include "checker/questions/claims/claims.hpp"
 
 #include "checker/questions/claims/inductive_claim.hpp"

@@ -1,4 +1,4 @@
-// Reads [[property]] tables.
+// Reads the [[property]] tables of a TOML file.
 #include "checker/questions/claims/properties_file.hpp"
 
 #include "checker/questions/claims/toml_file.hpp"

@@ -1,4 +1,4 @@
-// Asking the parts of guards.
+// Asks the parts of guards in their order.
 #include "checker/questions/fuzz/guard_coverage.hpp"
 
 #include "model/errors.hpp"

@@ -1,4 +1,4 @@
-// Laying out an induction.
+// Lays out the report of an induction.
 #include "checker/questions/induction/induction_text.hpp"
 
 #include "checker/evidence/report/report_text.hpp"

@@ -1,4 +1,4 @@
-// Requests first, then faults.
+// Says how often processes may ask, and then which faults may happen.
 #include "checker/verdict/outcome/bound_text.hpp"
 
 #include "checker/verdict/outcome/joined.hpp"

@@ -1,4 +1,4 @@
-// Taking the steps of a trace.
+// Takes the steps of a trace, and says what each changed.
 #include "checker/verdict/replay/playback.hpp"
 
 #include "model/errors.hpp"

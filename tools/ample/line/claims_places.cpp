@@ -1,4 +1,4 @@
-// Finds claims.
+// Finds claims on disk before those that are built in.
 #include "tools/ample/line/claims_places.hpp"
 
 #include "checker/questions/claims/claims.hpp"

@@ -1,4 +1,4 @@
-// One program at a time.
+// Keeps the one program that runs, and asks it.
 #include "tools/ample/line/known.hpp"
 
 #include "model/program_name.hpp"

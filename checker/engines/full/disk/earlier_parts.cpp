@@ -1,4 +1,4 @@
-// Reads part after part.
+// Gives each rank its configurations out of all parts of an earlier run.
 #include "checker/engines/full/disk/earlier_parts.hpp"
 
 #include "checker/engines/full/disk/part_folder.hpp"

@@ -1,4 +1,4 @@
-// Going from run to run.
+// Reads a level run after run, as one sequence.
 #include "checker/engines/full/disk/level_reader.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-// The sums over ranks.
+// Adds up over all ranks how far each has come.
 #include "checker/engines/full/levels/collectives.hpp"
 
 #include <algorithm>

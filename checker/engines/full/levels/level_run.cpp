@@ -1,4 +1,4 @@
-// Levels and chunks.
+// Visits one level after the other, in chunks.
 #include "checker/engines/full/levels/level_search.hpp"
 
 #include "checker/engines/full/levels/level_run.hpp"

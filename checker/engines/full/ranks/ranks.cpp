@@ -1,4 +1,4 @@
-// Doing alike at all ranks.
+// Lets all ranks fail where one does, so that they go on alike.
 #include "checker/engines/full/ranks/ranks.hpp"
 
 #include "model/errors.hpp"

@@ -1,4 +1,4 @@
-// Sharing a range among workers.
+// Shares a range of configurations among the workers.
 #include "checker/engines/full/search/expanders.hpp"
 
 #include "model/errors.hpp"

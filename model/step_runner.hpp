@@ -21,16 +21,26 @@ concept HasClock = requires(typename A::Local& local) {
   { A::clock(local) } -> std::same_as<Clock&>;
 };
 
-/// The actions without the part of a guard that is dropped, as in `leave/2`.
+/// The part of a guard that is dropped, as in `leave/2`, and whose it was.
 template <class A>
-std::vector<Action<A>> without_part(const std::string& dropped, std::vector<Action<A>> actions) {
+struct DroppedPart {
+  std::string action;
+  Part<A> part;
+};
+
+/// Takes the part out of the guard of its action.
+template <class A>
+std::optional<DroppedPart<A>> drop_part(const std::string& dropped,
+                                        std::vector<Action<A>>& actions) {
   for (Action<A>& action : actions)
     for (std::size_t part = 0; part < action.guard.size(); ++part)
       if (action.name + "/" + std::to_string(part + 1) == dropped) {
-        action.guard.erase(action.guard.begin() + static_cast<std::ptrdiff_t>(part));
-        break;
+        const auto at = action.guard.begin() + static_cast<std::ptrdiff_t>(part);
+        DroppedPart<A> taken{action.name, std::move(*at)};
+        action.guard.erase(at);
+        return taken;
       }
-  return actions;
+  return std::nullopt;
 }
 
 /// It runs handlers of one instance, which must outlive it.
@@ -45,7 +55,8 @@ class StepRunner {
   /// In registers that it does not use, a process sees what stands `elsewhere`.
   StepRunner(const Instance& instance, std::vector<Action<A>> actions, Bytes elsewhere)
       : instance_(&instance),
-        actions_(without_part(instance.dropped, std::move(actions))),
+        actions_(std::move(actions)),
+        dropped_(drop_part(instance.dropped, actions_)),
         registers_(registers_of<A>(instance)),
         elsewhere_(std::move(elsewhere)) {
     for (const ProcessId process : instance.all()) {
@@ -92,14 +103,18 @@ class StepRunner {
     if (action.role == Role::receipt || (action.counted && spent(process, state))) return false;
     return may_run(action, process, state);
   }
-  /// The parts of a guard that say where a process stands in a `wait until`, all of them.
+  /// The parts of a guard that say where a process stands in a `wait until`, all of them. One that
+  /// is dropped is among them: without it the step may be taken elsewhere, but nobody waits there.
   bool stands_at(const Action<A>& action, ProcessId process, const State<A>& state,
                  bool by_local_state = false) const {
     const Process<A> here = seen_by(process, state);
     return looking({"the guard of", action, state.local, here}, [&] {
-      const bool stands = std::ranges::all_of(action.guard, [&](const Part<A>& part) {
+      const auto allows = [&](const Part<A>& part) {
         return part.missing || part.holds(state.local, here);
-      });
+      };
+      const bool stands =
+          std::ranges::all_of(action.guard, allows)
+          && (!dropped_ || dropped_->action != action.name || allows(dropped_->part));
       if (by_local_state && here.saw_shared())
         throw WrongDeclaration(
             "a part that reads the shared variable has no `missing`, so that it is "
@@ -317,6 +332,7 @@ class StepRunner {
 
   const Instance* instance_;
   std::vector<Action<A>> actions_;
+  std::optional<DroppedPart<A>> dropped_;
   std::vector<Register> registers_;
   std::vector<std::vector<Register>> used_;  ///< by process
   Bytes elsewhere_;

@@ -78,7 +78,7 @@ class Process {
     saw_shared_ = true;
     return shared_;
   }
-  /// Has anybody asked for the shared variable? Otherwise the step does not depend on its values.
+  /// True when the shared variable was asked for. Otherwise the step does not depend on its values.
   bool saw_shared() const { return saw_shared_; }
   /// The shared variable for somebody who asks on behalf of another, and tells what that one saw.
   const Shared& shared_unseen() const { return shared_; }

@@ -17,9 +17,9 @@ namespace ample::model {
 
 /// The last three are faults, which no algorithm's text has (unreliable.hpp).
 enum class Role : std::uint8_t { invocation, wait, receipt, loss, duplication, crash };
-/// Is it the environment's, so that nobody owes it?
+/// True when it is the environment's, so that nobody owes it.
 constexpr bool is_fault(Role role) { return role >= Role::loss; }
-/// Does it happen to a message of a channel?
+/// True when it happens to a message of a channel.
 constexpr bool is_of_channel(Role role) {
   return role == Role::receipt || role == Role::loss || role == Role::duplication;
 }

@@ -48,7 +48,7 @@ struct OwnOption {
   /// The text in its one canonical form; throws WrongUsage or BadInstance. The instance is complete
   /// but for CS(C0) and the own options that come later in the list.
   std::function<std::string(const std::string& text, const Instance&)> canonical;
-  /// Does renumbering the processes so leave a text that names some as it is?
+  /// True when renumbering the processes so leaves a text that names some as it is.
   std::function<bool(const std::string& text, const Permutation&)> kept_by = nullptr;
 };
 
@@ -94,7 +94,7 @@ struct AlgorithmInfo {
   /// The costs that the paper claims.
   Measures measures = {};
 
-  /// Is it one of `options`?
+  /// True when it is one of `options`.
   bool has_option(const std::string& name) const {
     return std::ranges::find(options, name) != options.end();
   }

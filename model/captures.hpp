@@ -17,14 +17,15 @@ constexpr bool made_of_bytes() {
   (void)__builtin_bit_cast(Callable, bytes);
   return true;
 }
-/// Does it hold plain values, and nothing that refers to something else? An expression that is
-/// constant makes no reference of bytes.
+/// True when it holds plain values, and nothing that refers to something else. An expression that
+/// is constant makes no reference of bytes.
 template <class Callable>
 inline constexpr bool holds_values = requires {
   std::bool_constant<made_of_bytes<Callable>()>{};
 };
-/// Is it a reference, and nothing beside it? g++ says so; clang takes one for a pointer. Of more
-/// than one capture no type tells: a pointer to a field, with padding behind it, looks alike.
+/// True when it is a reference, and nothing beside it. g++ says so; clang takes one for a pointer.
+/// Of more than one capture no type tells: a pointer to a field, with padding behind it, looks
+/// alike.
 template <class Callable>
 inline constexpr bool is_a_reference =
     std::is_trivially_copyable_v<Callable> && sizeof(Callable) == sizeof(void*)

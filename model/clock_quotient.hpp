@@ -61,16 +61,16 @@ class Renumbering {
 /// The message about it: the process whose clock it is, given all clocks.
 BoundExceeded lagging(Clock value, const std::vector<Clock>& clocks);
 
-/// Are clocks renumbered in this system? They are only if the rounds of some process are unbounded,
-/// as the system would be infinite otherwise. Nothing above speaks of rounds, and the rounds that a
-/// bounded process has begun stand beside its clock, unchanged.
+/// True when clocks are renumbered in this system. They are only if the rounds of some process are
+/// unbounded, as the system would be infinite otherwise. Nothing above speaks of rounds, and the
+/// rounds that a bounded process has begun stand beside its clock, unchanged.
 bool renumbers_clocks(const System& system);
 
-/// Does a message lose the clock beside its fields once its receiver's is no less? In a channel
-/// that is not FIFO it keeps it, so that sorted messages keep their places.
+/// True when a message loses the clock beside its fields once that is no news to its receiver. In a
+/// channel that is not FIFO it keeps it, so that sorted messages keep their places.
 bool drops_clocks(const System& system);
 
-/// Is the clock beside a message's fields no news to its receiver, whose clock is `own`?
+/// True when the clock beside a message's fields is no news to its receiver, whose clock is `own`.
 bool is_no_news(const System& system, Clock beside, Clock own);
 
 /// The representative of an initial configuration. Throws BoundExceeded when there is none: see

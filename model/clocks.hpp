@@ -50,7 +50,7 @@ void for_each_clock(Field& field, const Visit& visit) {
   }
 }
 
-/// Is there a Clock within? A type that is not known here has none.
+/// True when there is a Clock within. A type that is not known here has none.
 template <class Field>
 consteval bool holds_clock() {
   if constexpr (std::is_same_v<Field, Clock>)

@@ -40,7 +40,7 @@ std::vector<Bytes> locals_and_shared(const Configuration& configuration) {
 
 namespace {
 
-/// Are there timeouts, and is a message under way that keeps them from happening?
+/// True when there are timeouts, and a message under way keeps them from happening.
 bool awaits(const System& system, const Configuration& configuration) {
   if (std::ranges::none_of(system.actions(), &ActionInfo::timeout)) return false;
   for (const auto& from : configuration.channels)

@@ -39,7 +39,7 @@ std::vector<Configuration> initial_configurations(const System& system);
 /// Ranked actions and timeouts are among them only if they may run (see ActionInfo).
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
-/// Is no step enabled, but for faults?
+/// True when no step is enabled, but for faults.
 bool is_terminal(const System& system, const Configuration& configuration);
 
 /// Takes an enabled step.

@@ -26,7 +26,8 @@ auto is_least_majority(const Number& size, const Number& n) {
   return 2 * size == n + 1 || 2 * size == n;
 }
 
-/// Is the process in this row and column of the grid in the quorum of that of `row` and `column`?
+/// True when the process in `its_row` and `its_column` of the grid is in the quorum of the one in
+/// `row` and `column`.
 template <class Number>
 auto in_grid_quorum(const Number& its_row, const Number& its_column, const Number& row,
                     const Number& column) {

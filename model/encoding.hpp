@@ -30,7 +30,7 @@ struct Encoding {
   using Shared = typename SharedOf<A>::type;
 
   static constexpr std::size_t shared_size = std::is_empty_v<Shared> ? 0 : sizeof(Shared);
-  /// Does the text not say who waits? Then it is kept who has asked (State::asked).
+  /// True when the text does not say who waits. Then it is kept who has asked (State::asked).
   static constexpr bool derives_waiting = !requires(const Local& local) { A::waiting(local); };
   static constexpr std::size_t local_at = derives_waiting ? 2 : 1;
   static constexpr std::size_t local_size = local_at + sizeof(Local);

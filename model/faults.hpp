@@ -33,12 +33,12 @@ struct Faults {
       [](ProcessId, ProcessId) { return std::vector<Bytes>{}; };
   /// The most messages in a link at the start.
   int capacity = 0;
-  /// Is it legitimate? If it is not set, the legitimate configurations are the largest closed set
-  /// of safe ones.
+  /// True when the configuration is legitimate. If it is not set, the legitimate configurations are
+  /// the largest closed set of safe ones.
   std::function<bool(const Configuration&)> legitimate = nullptr;
   std::string legitimacy{};  ///< the predicate in words
-  /// Does this step from a configuration end a traversal of the token? If it is not set, nothing is
-  /// measured in traversals.
+  /// True when this step from a configuration ends a traversal of the token. If it is not set,
+  /// nothing is measured in traversals.
   std::function<bool(const Configuration&, const Step&)> ends_traversal = nullptr;
   std::vector<Potential> potentials{};
 };

@@ -20,11 +20,12 @@ namespace ample::model {
 
 namespace hana = boost::hana;
 
-/// Was it said with BOOST_HANA_ADAPT_STRUCT? (An empty struct needs none.)
+/// True when its fields were named with BOOST_HANA_ADAPT_STRUCT. (An empty struct has none to
+/// name.)
 template <class Struct>
 inline constexpr bool is_adapted = std::is_empty_v<Struct> || hana::Struct<Struct>::value;
 
-/// Is there a value_of for fields of this type?
+/// True when there is a value_of for fields of this type.
 template <class Field>
 inline constexpr bool has_text = requires(const Field& field) {
   value_of(field);
@@ -96,7 +97,7 @@ constexpr bool is_readable_at_once() {
     if (byte == 0) continue;
   return true;
 }
-/// Has every member a value from the beginning, also in `Local i;`?
+/// True when every member has a value from the beginning, also in `Local i;`.
 template <class Struct>
 inline constexpr bool has_values = requires {
   std::bool_constant<is_readable_at_once<Struct>()>{};

@@ -98,8 +98,8 @@ bool holds(const Formula& formula, const Values& values);
 struct Range {
   std::int64_t least, greatest;
 };
-/// May the formula hold while every unknown is within its range? No is certain, yes is not. Throws
-/// InternalError for an unknown without a range.
+/// True when the formula may hold while every unknown is within its range. False is certain, true
+/// is not. Throws InternalError for an unknown without a range.
 bool may_hold(const Formula& formula, const std::map<std::string, Range>& ranges);
 
 /// The formulas that it joins by and.

@@ -45,7 +45,7 @@ class HandlerCall final : public AuthorsCall {
     }
   }
 
-  /// Has it changed something meanwhile? An effect may; what only looks may not.
+  /// True when it has changed something meanwhile. An effect may; what only looks may not.
   bool is_changed(const Given<A>& now) const {
     return !is_same(local_, now.local) || !is_same(shared_, now.here.shared_unseen())
            || now.here.anomalies() != 0 || now.here.has_sent();

@@ -21,7 +21,7 @@ enum class Scope : std::uint8_t { neighbourhood, network };
 /// IR2).
 enum class ClockRule : std::uint8_t { message, request, plain, lamport };
 
-/// Does every message carry the clock of its sender?
+/// True when every message carries the clock of its sender.
 inline bool carries_clocks(ClockRule rule) {
   return rule == ClockRule::message || rule == ClockRule::lamport;
 }
@@ -82,17 +82,17 @@ struct Instance {
   std::map<std::string, std::string> options;  ///< what only some algorithms have: leader, mx, ...
 
   int processes() const { return topology.processes(); }
-  /// Is this switch of the algorithm on? `Repair` is its enumeration.
+  /// True when this switch of the algorithm is on. `Repair` is its enumeration.
   template <class Repair>
   bool repaired(Repair repair) const {
     return (repair_bits >> static_cast<unsigned>(repair) & 1u) != 0;
   }
-  /// May some process start any number of rounds?
+  /// True when some process may start any number of rounds.
   bool has_unbounded_rounds() const {
     return std::ranges::any_of(rounds, [](const Rounds& bound) { return !bound; });
   }
-  /// Has the author said that nothing grows in it (AlgorithmInfo::what_grows)? Not of a text or a
-  /// network that somebody has changed.
+  /// True when the author has said that nothing grows in it (AlgorithmInfo::what_grows), without
+  /// which unbounded rounds are refused. Not of a text or a network that somebody has changed.
   bool is_said_to_be_finite() const {
     return has_unbounded_rounds() && dropped.empty() && !unreliable.any()
            && network == Network::fifo;

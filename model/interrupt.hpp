@@ -16,7 +16,7 @@ class Interrupt {
   /// True when it was set already. A signal handler may call it.
   bool set() { return set_.exchange(true); }
 
-  /// Has it been set? This is no look that a test counts.
+  /// True when it has been set. This is no look that a test counts.
   bool is_set() const { return set_; }
 
   /// The number of looks left; if negative, the number since.

@@ -10,7 +10,7 @@
 
 namespace ample::model {
 
-/// Is the claimed number the least that a quantity may be, or the most?
+/// Whether the claimed number is the least that a quantity may be, or the most.
 enum class Extreme : std::uint8_t { least, most };
 
 struct ClaimedBound {

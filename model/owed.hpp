@@ -18,7 +18,7 @@ inline bool is_owed(const System& system, ActionId action, Requests requests) {
   return !is_fault(info.role) && (!info.counted || requests == Requests::owed);
 }
 
-/// May an execution end in this configuration? No step that is possible there is owed.
+/// True when an execution may end in this configuration: no step that is possible there is owed.
 bool may_end(const System& system, const Configuration& configuration, Requests requests);
 
 }  // namespace ample::model

@@ -21,8 +21,8 @@ constexpr bool takes_copies_of(Result (Function::*)(Parameters...) const) {
   return are_copies<Parameters...>;
 }
 
-/// Is the local state or the process that a handler is given a copy? What it changes would be lost.
-/// False of what has several forms, as a generic lambda.
+/// True when the local state or the process that a handler is given is a copy. What it changes
+/// would be lost. False of what has several forms, as a generic lambda.
 template <class Handler>
 inline constexpr bool takes_copies = [] {
   if constexpr (requires { takes_copies_of(&Handler::operator()); })

@@ -97,7 +97,7 @@ class StepRunner {
       return action.counted && may_run(action, process, state);
     });
   }
-  /// Is the invocation or wait enabled?
+  /// True when the invocation or wait is enabled.
   bool enabled(ActionId id, ProcessId process, const State<A>& state) const {
     const Action<A>& action = actions_[id];
     if (action.role == Role::receipt || (action.counted && spent(process, state))) return false;

@@ -35,7 +35,7 @@ std::string_view letters_of(std::string_view name) {
   return name.starts_with("--") ? name.substr(2) : name;
 }
 
-/// Is `part` between signs of the name, as messages in messages.cause?
+/// True when `part` stands between signs of the name, as messages in messages.cause.
 bool is_part_of(std::string_view part, std::string_view name) {
   const auto ends_at = [&](std::size_t at) {
     return at >= name.size() || std::isalnum(static_cast<unsigned char>(name[at])) == 0;

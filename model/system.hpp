@@ -103,7 +103,7 @@ struct Configuration;
 /// (properties/asked/asked.hpp).
 struct AskedInvariant {
   InvariantInfo info;
-  /// Does it hold of these local states, one a process?
+  /// True when it holds of these local states, one a process.
   std::function<bool(std::span<const Bytes>)> holds;
   std::function<bool(const Configuration&)> holds_in;  ///< the same, if InvariantInfo::of_whole
   /// The part of a process's local state that it reads.
@@ -154,9 +154,10 @@ class System {
   /// The kinds of messages that no action receives here, by name: they must never be sent.
   virtual std::vector<std::string> unreceived() const { return {}; }
 
-  /// May the process take this internal action (an invocation or a wait) now? Includes the bound.
+  /// True when the process may take this internal action (an invocation or a wait) now. Includes
+  /// the bound.
   virtual bool enabled(ActionId action, ProcessId process, const Bytes& local) const = 0;
-  /// Does this part of the guard of an action (ActionInfo::guard) hold now?
+  /// True when this part of the guard of an action (ActionInfo::guard) holds now.
   virtual bool guard_part_holds(ActionId, std::size_t /*part*/, ProcessId, const Bytes&) const {
     return true;
   }
@@ -170,9 +171,9 @@ class System {
   }
   /// The action that the arrival of a message is.
   virtual ActionId receipt_of(const Bytes& message) const = 0;
-  /// Does the message keep the timeouts from happening, wherever it is under way?
+  /// True when the message keeps the timeouts from happening, wherever it is under way.
   virtual bool is_awaited(const Bytes&) const { return false; }
-  /// Would the process take this message now? Otherwise it stays where it is.
+  /// True when the process would take this message now. Otherwise it stays where it is.
   virtual bool accepts(ProcessId, ProcessId /*sender*/, const Bytes& /*local*/,
                        const Bytes& /*message*/) const {
     return true;
@@ -188,15 +189,16 @@ class System {
   virtual bool in_cs(ProcessId process, const Bytes& local) const = 0;
   /// The process has asked to change its state and has not changed it yet.
   virtual bool waiting(ProcessId process, const Bytes& local) const = 0;
-  /// Is that kept from the step on in which it asked, so that no local state alone tells it?
+  /// True when that is kept from the step on in which it asked, so that no local state alone tells
+  /// it.
   virtual bool derives_waiting() const { return false; }
   /// The process would begin an invocation, and only the bound on rounds forbids it.
   virtual bool stopped_by_bound(ProcessId process, const Bytes& local) const = 0;
 
-  /// Does the i-th invariant hold of these local states, one a process? It must not read more
+  /// True when the i-th invariant holds of these local states, one a process. It must not read more
   /// (InvariantInfo::of_whole).
   bool invariant_holds(std::size_t invariant, std::span<const Bytes> locals) const;
-  /// Does the i-th invariant hold in this configuration?
+  /// True when the i-th invariant holds in this configuration.
   bool invariant_holds_in(std::size_t invariant, const Configuration&) const;
   /// Why it does not hold.
   std::string why_not(std::size_t invariant, const Configuration&) const;
@@ -225,7 +227,7 @@ class System {
   /// Why a waiting process cannot complete its wait: all that the false parts of its guard need.
   /// Empty when the process does not wait or its wait could complete.
   virtual std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const = 0;
-  /// Has the process stopped for ever (unreliable.hpp)?
+  /// True when the process has stopped for ever (unreliable.hpp).
   virtual bool has_crashed(const Bytes& /*local*/) const { return false; }
 
   /// The values that the variables may have, and the fields of the shared variable.
@@ -241,8 +243,8 @@ class System {
 
   // --- Logical clocks, for their renumbering (clock_quotient.hpp) --------------------------------
 
-  /// May clocks be renumbered? No clock is in the shared variable then, and every new timestamp is
-  /// next() of clock_of_local of its maker.
+  /// True when clocks may be renumbered. No clock is in the shared variable then, and every new
+  /// timestamp is next() of clock_of_local of its maker.
   virtual bool has_clocks() const { return false; }
   virtual Clock clock_of_local(const Bytes&) const { return {}; }
   /// Every clock in a local state; in a message, but for the one beside its fields.
@@ -255,7 +257,7 @@ class System {
   /// The same text and the same configurations without a bound on rounds (nor what anybody asks,
   /// nor a state constraint); null where nobody has said how.
   virtual std::unique_ptr<System> with_any_rounds() const { return nullptr; }
-  /// Does the bound on rounds let the process ask once more?
+  /// True when the bound on rounds lets the process ask once more.
   virtual bool may_ask_again(ProcessId, const Bytes&) const { return true; }
 
  protected:
@@ -279,7 +281,7 @@ class System {
   std::function<bool(const Configuration&)> is_within_;
 };
 
-/// Is this action a fault (unreliable.hpp)?
+/// True when this action is a fault (unreliable.hpp).
 inline bool is_fault(const System& system, ActionId action) {
   return is_fault(system.actions()[action].role);
 }

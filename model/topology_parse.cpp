@@ -118,7 +118,7 @@ bool is_file(std::string_view text) {
   return std::filesystem::exists(status) && !std::filesystem::is_directory(status);
 }
 
-/// Can it be read, or be a file?
+/// True when it can be read, or names a file.
 bool is_graph(const std::string& text) {
   try {
     return text.starts_with("file:") || parse_form(text, text).has_value();

@@ -17,8 +17,8 @@ namespace ample::model {
 struct Type {
   enum class Kind : std::uint8_t { number, boolean, process, word, tuple, sequence, set, unknown };
   Kind kind = Kind::unknown;
-  bool or_nil = false;               ///< may it be nil as well?
-  bool clock = false;                ///< of a number: is it the value of a logical clock?
+  bool or_nil = false;               ///< true when it may be nil as well
+  bool clock = false;                ///< of a number: true when it is the value of a logical clock
   std::vector<std::string> words{};  ///< of a word: those that there are
   std::vector<Type> items{};         ///< of a tuple each part, of a sequence or set what is in it
   bool operator==(const Type&) const = default;
@@ -27,10 +27,10 @@ struct Type {
 /// "a set of (number, process)"
 std::string to_text(const Type& type);
 
-/// May a value of the one be a value of the other?
+/// True when a value of the one may be a value of the other.
 bool agree(const Type& a, const Type& b);
 
-/// May a value have the value of a logical clock in it?
+/// True when a value may have the value of a logical clock in it.
 bool may_hold_clocks(const Type& type);
 
 /// The type of a field whose class an author wrote: a function type_of(Field) beside its value_of

@@ -1,5 +1,5 @@
-// Behind each local state one byte: has the process crashed? Behind the shared variable two: how
-// many messages, and how many processes, may still fail.
+// Behind each local state one byte: whether the process has crashed. Behind the shared variable
+// two: how many messages, and how many processes, may still fail.
 #include "model/unreliable.hpp"
 
 #include "model/configuration.hpp"
@@ -13,7 +13,7 @@ namespace {
 
 constexpr std::size_t messages_left = 0, crashes_left = 1, counters = 2;
 
-/// Does the text speak of this process, and not only of P12 where it is P1?
+/// True when the text speaks of this process, and not only of P12 where it is P1.
 bool mentions(const std::string& text, ProcessId process) {
   const std::string name = to_text(process);
   for (std::size_t at = text.find(name); at != std::string::npos; at = text.find(name, at)) {

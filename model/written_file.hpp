@@ -45,7 +45,7 @@ std::string draft_beside(const std::string& path);
 /// Removes the drafts of runs that were killed.
 void remove_drafts_beside(const std::string& path);
 
-/// Is it the machine's fault, as of a full disk, and not that of who named the file?
+/// True when it is the machine's fault, as of a full disk, and not that of who named the file.
 bool is_full(int why);
 
 /// Keeps an open file, or a folder, for this process as long as it is open. False when another has

@@ -84,7 +84,7 @@ inline constexpr std::array readings{reading::ac3_new,      reading::ac4_all,  r
                                      reading::start_always, reading::al2_free, reading::al5_others,
                                      reading::equal_order};
 
-/// Is the text read so?
+/// True when the option --reading names this reading.
 bool is_read(const Instance& instance, const Reading& reading);
 
 /// --units, --need, --stay, --maxseq, --maxvc, --link, --legitimate; --reading with these names.

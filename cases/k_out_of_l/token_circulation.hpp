@@ -74,7 +74,7 @@ struct TokenCirculation {
   static void COUNT_ET(Variables& i, P& p);
   static int T_ENABLED(const Variables& i, const P&) { return i.T_h - i.T_d; }
 
-  /// Does Collect take the tokens of this process?
+  /// True when Collect takes the tokens of this process.
   template <class Local>
   static bool LOCK(const Local& i, const Instance& instance) {
     const bool lock = instance.repaired(Whole::Repair::lock);
@@ -264,7 +264,7 @@ void take_what_is_needed(typename Whole::Local& i) {
   i.T_d = 0;
 }
 
-/// (A_l3), (A_l9): the privileged process. Is the rest sent on?
+/// (A_l3), (A_l9): the privileged process. True when the rest is sent on.
 template <class Whole>
 bool allocate_to_privileged(typename Whole::Local& i, Process<Whole>& p, bool Order) {
   const bool next_order = is_root(p) ? !Order : Order;
@@ -289,7 +289,7 @@ bool allocate_to_privileged(typename Whole::Local& i, Process<Whole>& p, bool Or
   return false;
 }
 
-/// (A_l4), (A_l10): any other process. Is the rest sent on?
+/// (A_l4), (A_l10): any other process. True when the rest is sent on.
 template <class Whole>
 bool allocate_to_waiting(typename Whole::Local& i) {
   if (requests<Whole>(i) && i.T_d > 0 && suffices<Whole>(i)) take_what_is_needed<Whole>(i);

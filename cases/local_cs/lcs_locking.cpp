@@ -92,7 +92,7 @@ void relinquish(ProcessSet arbiters, Local& i, P& p) {
   p.send(LcsLocking::Relinquish{}, arbiters);
 }
 
-/// Does the lock come back from the process that has it?
+/// True when the lock comes back from the process that has it; else an anomaly is noted.
 bool is_returned(ProcessId j, const Local& i, P& p) {
   if (i.lockedFor == MaybeProcess(j)) return true;
   p.anomaly(LcsLocking::Anomaly::stray_return);

@@ -23,8 +23,8 @@ struct LcsLocking {
     static constexpr const char* name = "Request";
     Clock ts{};
   };
-  /// The receiver has the sender's lock; may it change its state, as far as the sender's count
-  /// goes?
+  /// The receiver has the sender's lock. `may` is true when the sender's count lets it change its
+  /// state.
   struct Locked {
     static constexpr const char* name = "Locked";
     bool may{};
@@ -105,7 +105,7 @@ struct LcsLocking {
   static std::vector<Action<LcsLocking>> actions(const Instance& instance);
   static std::vector<Invariant<LcsLocking>> invariants();
 
-  /// Would |inCS_i| keep to l_i and k_i if P_j changed its state?
+  /// True when |inCS_i| would keep to l_i and k_i if P_j changed its state.
   static bool has_room(ProcessId j, const Local& i, const P& p);
   /// P_i as an arbiter has a request: it locks, or queues it and answers.
   static void consider(Timestamp request, Local& i, P& p);

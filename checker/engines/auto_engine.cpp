@@ -57,7 +57,8 @@ class Choice {
                     engine(name));
     });
   }
-  /// May single steps or stubborn sets save, and which of the two?
+  /// The engine of single steps or of stubborn sets, whichever may save more; null when stubborn
+  /// sets cannot answer.
   const char* explicit_engine(const Options& options) const {
     if (!can("por", options)) return nullptr;
     const auto& rounds = question_.system.instance().rounds;
@@ -65,7 +66,8 @@ class Choice {
         std::ranges::any_of(rounds, [](model::Rounds bound) { return !bound || *bound > 1; });
     return asks_again && can("single", options) ? "single" : "por";
   }
-  /// Are the levels of the full search becoming smaller, so that it will soon be done?
+  /// True when the last level of the full search has fewer new configurations than the one before
+  /// it, so that it will soon be done.
   bool is_past_its_peak() const {
     const auto& stored = full_->stored_by_level();
     const std::size_t last = stored.size() - 1;
@@ -197,7 +199,7 @@ EngineAnswer Choice::first_answer() {
   }
 }
 
-/// Would the full search say the same? It stops at a shortest violation of any property.
+/// True when the full search would say the same. It stops at a shortest violation of any property.
 bool Choice::is_of_the_full_search(const EngineAnswer& found) const {
   const Report& report = *found.report;
   const auto is_shortest = [](const Finding& finding) {

@@ -34,7 +34,7 @@ struct Question {
 /// letter.
 std::optional<Question> question_in(const std::string& option);
 inline bool is_asking(const std::string& option) { return question_in(option).has_value(); }
-/// Is its value a predicate or a formula? That of --until is one, too.
+/// True when its value is a predicate or a formula. That of --until is one, too.
 inline bool has_formula(const std::string& option) {
   return option == "until" || is_asking(option);
 }
@@ -48,11 +48,12 @@ std::optional<Fairness> fairness_of(const model::Asked& asked);
 model::Asked asked_from(const std::string& word, const std::string& text);
 /// The name of the property: "always state_0 = InCS".
 std::string name_of(const model::Asked& asked);
-/// Is this the name of what a person asks, which stands in the instance? Others have no blanks.
+/// True when this is the name of what a person asks, which stands in the instance. Others have no
+/// blanks.
 bool is_asked(const std::string& property);
 /// The name that a question was given; empty without one.
 std::string own_name(const std::string& property);
-/// Is it there to be reached, so that a violation is what was looked for?
+/// True when it is there to be reached, so that a violation is what was looked for.
 bool is_to_be_reached(const std::string& property);
 /// The predicate to be reached: P of "reach P".
 std::string wanted(const std::string& property);
@@ -60,8 +61,8 @@ std::string wanted(const std::string& property);
 const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
 /// How it was read, with all parentheses.
 std::string read_as(const model::Asked& asked);
-/// Is it true of every execution of any algorithm, by its operators alone? May say no of a long
-/// one.
+/// True when it is true of every execution of any algorithm, by its operators alone. May be false
+/// of a long one.
 bool says_nothing(const model::Asked& asked, const model::System& system);
 
 /// The question that asks a formula. Throws WrongUsage if it has no meaning.

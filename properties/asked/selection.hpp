@@ -51,8 +51,8 @@ inline bool is_of_infinite_executions(const Property& property) {
          || property.kind == Kind::temporal || property.kind == Kind::convergence;
 }
 
-/// Does everybody ask again and again in the executions of which the property speaks? So it is as
-/// the instance has it, and always in those of alternation.
+/// Whether everybody asks again and again in the executions of which the property speaks: as the
+/// instance has it, and always in those of alternation.
 inline model::Requests requests_of(const Property& property, const model::System& system) {
   return property.kind == Kind::alternation ? model::Requests::owed : system.instance().requests;
 }
@@ -94,7 +94,7 @@ std::vector<Property> all_properties(const model::System& system);
 /// The properties asked of the instance (asked.hpp), or else all that are of its text: safety
 /// (where something can violate it), deadlock, every invariant and every anomaly.
 std::vector<Property> default_properties(const model::System& system);
-/// Does anybody ask to enter or to leave, so that something should alternate?
+/// True when somebody asks to enter or to leave, so that something should alternate.
 bool somebody_asks(const model::System& system);
 /// The named ones; throws WrongUsage for a name the system does not have, for one given twice, and
 /// for alternation where nobody asks.

@@ -32,10 +32,10 @@ class CriticalSectionBounds {
 
   const std::vector<Bound>& bounds() const { return bounds_; }
   bool hold(const model::WideProcessSet& inside) const { return !first_broken(inside); }
-  /// Is there a set of processes inside that breaks one?
+  /// True when there is a set of processes inside that breaks one.
   bool can_be_broken() const;
   std::optional<BrokenBound> first_broken(const model::WideProcessSet& inside) const;
-  /// Could this process change its state now without breaking a bound?
+  /// True when this process could change its state now without breaking a bound.
   bool may_flip(model::WideProcessSet inside, model::ProcessId process) const;
 
  private:

@@ -21,9 +21,9 @@ struct Standstill {
 /// nothing but the algorithm holds it, or a fault before.
 Ending ending_of(const CriticalSectionBounds& bounds, const Standstill& standstill);
 
-/// Does only the bound on rounds end an execution where nothing is owed (model/owed.hpp)? Where
-/// requests are owed, whoever it stopped would ask again, unless that is a deadlock. Where they are
-/// not, nobody has to.
+/// True when only the bound on rounds ends an execution where nothing is owed (model/owed.hpp).
+/// Where requests are owed, whoever it stopped would ask again, unless that is a deadlock. Where
+/// they are not, nobody has to.
 bool is_cut_off(const CriticalSectionBounds& bounds, const Standstill& standstill,
                 model::Requests requests);
 

@@ -1,5 +1,5 @@
-// Can others keep a process from changing its state for ever, by changes that no algorithm has a
-// reason to refuse? A question about the specification alone.
+// Whether others can keep a process from changing its state for ever, by changes that no algorithm
+// has a reason to refuse. A question about the specification alone.
 //
 // Call an algorithm *yielding* if it refuses nothing without cause: when from some moment on nobody
 // begins to ask any more, then in the end nobody waits whose change would be legal. Let S be a

@@ -1,4 +1,4 @@
-// Can any algorithm solve this instance? A question about the specification alone.
+// Whether any algorithm can solve this instance. A question about the specification alone.
 //
 // A step changes the state of one process, and every configuration on the way must keep the bounds.
 // So an algorithm moves on the graph of the safe sets CS(C), whose edges are the legal changes of

@@ -1,5 +1,5 @@
-// Is a formula the same when the unknowns change their names? "c_0 + c_1 >= 1" is, when c_0 and c_1
-// change places.
+// Whether a formula is the same when the unknowns change their names. "c_0 + c_1 >= 1" is, when c_0
+// and c_1 change places.
 //
 // Formulas are compared as they are written, but for the order of the operands of + * = and or: so
 // two that mean the same may be told apart, and two that differ never are taken for the same.

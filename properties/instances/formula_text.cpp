@@ -42,7 +42,7 @@ class Reader {
     check_size(*whole.tree());
     return whole;
   }
-  /// Did the index q occur, but for what is counted?
+  /// True when the index q occurred, but for what is counted.
   bool speaks_of_q() const { return speaks_of_q_; }
 
  private:

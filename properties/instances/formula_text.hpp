@@ -23,7 +23,7 @@ model::Term term_from(const std::string& option, const std::string& text,
 /// A term that may speak of q.
 struct TermOfEach {
   std::vector<model::Term> terms;  ///< one for each process; just one when it does not speak of q
-  bool of_each;                    ///< does it speak of q?
+  bool of_each;                    ///< true when it speaks of q
 };
 TermOfEach term_of_each_from(const std::string& option, const std::string& text,
                              const model::Instance& frame);

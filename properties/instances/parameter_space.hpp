@@ -49,8 +49,8 @@ class ParameterSpace {
   /// The pairs that the conditions on this choice alone leave, in increasing order.
   const std::vector<Pair>& pairs(std::size_t choice) const { return pairs_[choice]; }
   const std::vector<Condition>& conditions() const { return conditions_; }
-  /// Is there a condition on the bounds of several choices, so that not every choice of pairs will
-  /// do?
+  /// True when there is a condition on the bounds of several choices, so that not every choice of
+  /// pairs will do.
   bool joined() const { return joined_; }
   const std::vector<model::Permutation>& symmetries() const { return symmetries_; }
   /// Makes everything a class of its own from now on.
@@ -78,7 +78,7 @@ class ParameterSpace {
   void keep_symmetries_of(std::span<const Condition> demanded);
   using Ranges = std::map<std::string, model::Range>;  ///< of l_0, k_0, ...
   Ranges ranges() const;
-  /// May the conditions on several choices hold within the ranges?
+  /// True when each of the conditions on several choices may hold within the ranges.
   bool may_keep(const Ranges& ranges) const;
   bool choose_from(std::size_t choice, Ranges& ranges, Bounds& bounds, const Visit& visit) const;
   bool keeps(const Bounds& bounds) const;

@@ -15,7 +15,7 @@ using TermRow = std::vector<std::int64_t>;
 
 struct ParameterTerms {
   std::vector<std::string> names;
-  bool of_each;  ///< does one speak of q?
+  bool of_each;  ///< true when one speaks of q
 
   /// A row for each process; just one when no term speaks of q. The instance has one CS(C0).
   std::vector<TermRow> rows_of(const model::Instance& instance) const;

@@ -8,7 +8,7 @@
 
 namespace ample::properties {
 
-/// Is CS(C0) safe for bounds that are tighter than the problem's (About::tightened), too?
+/// Whether CS(C0) is safe for bounds that are tighter than the problem's (About::tightened), too.
 enum class Tightened : std::uint8_t { ignored, demanded, broken };
 
 struct Sweep {
@@ -43,7 +43,7 @@ struct SweepPoint {
   /// What the request has for those options, but for one that is left out: "--repair init".
   std::string variant(const std::string& left_out = "") const;
 };
-/// Is something asked of them that is there to be reached (asked.hpp)?
+/// True when something is asked of them that is there to be reached (asked.hpp).
 bool ask_to_reach(const std::vector<SweepPoint>& points);
 /// The command line of a request without "ample check".
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request);

@@ -42,7 +42,7 @@ struct BuchiAutomaton {
   bool operator==(const BuchiAutomaton&) const = default;
 };
 
-/// Does the state accept every word, by a loop?
+/// True when the state accepts every word, by a loop.
 bool accepts_everything(const BuchiAutomaton& automaton, BuchiAutomaton::State state);
 
 /// The same words, mostly with less: without states that no run reaches or from which no word is

@@ -103,7 +103,7 @@ void remove_implied_sets(BuchiAutomaton& automaton) {
   automaton.acceptance_sets = static_cast<unsigned>(kept.size());
 }
 
-/// Is the one as good as the other wherever that can be taken?
+/// True when the one is as good as the other wherever that can be taken.
 bool makes_superfluous(const Transition& one, const Transition& other) {
   return one.to == other.to && (one.label.yes & ~other.label.yes) == 0
          && (one.label.no & ~other.label.no) == 0 && (other.in & ~one.in) == 0;

@@ -75,7 +75,7 @@ struct LtlLasso {
   }
 };
 
-/// Does this part hold at the beginning?
+/// True when this part holds at the beginning.
 bool holds(const LtlFormula& formula, LtlFormula::PartNumber part, const LtlLasso& lasso);
 
 /// The same where only these letters are known, and of the last one only some atoms: nothing when

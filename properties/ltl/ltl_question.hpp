@@ -1,5 +1,5 @@
-// A question about all fair executions: does each of them satisfy a formula of linear temporal
-// logic? It is asked of the Büchi automaton that accepts those that do not.
+// A question about all fair executions: whether each of them satisfies a formula of linear temporal
+// logic. It is asked of the Büchi automaton that accepts those that do not.
 #pragma once
 
 #include "properties/base/fairness.hpp"
@@ -15,11 +15,11 @@ struct LtlQuestion {
   std::string text;  ///< as it was asked, for readers
   Fairness fairness = Fairness::weak;
   BuchiAutomaton violations{};
-  /// Is this execution a violation? The meaning of the formula decides, or the automaton if there
-  /// is no formula.
+  /// True when this execution is a violation. The meaning of the formula decides, or the automaton
+  /// if there is no formula.
   std::function<bool(const LtlLasso&)> is_violation = nullptr;
-  /// Is every execution that begins so a violation, whatever follows? Only some atoms of the last
-  /// letter are known.
+  /// True when every execution that begins so is a violation, whatever follows. Only some atoms of
+  /// the last letter are known.
   std::function<bool(const std::vector<LtlLetter>&, LtlLetter known_of_last)> is_decided = nullptr;
   std::vector<LtlAtom> atoms{};
   /// One an atom; null where it is about steps.
@@ -31,8 +31,8 @@ struct LtlQuestion {
   /// messages to itself and the waits that it completes within the same step are not looked at.
   LtlLetter letter_of(const model::Step& step) const;
   LtlLetter about_steps() const;  ///< the atoms about steps
-  /// Does every violation have a beginning after which it does not matter what follows? Says no of
-  /// some formulas that are of safety by their meaning alone.
+  /// True when every violation has a beginning after which it does not matter what follows. False
+  /// of some formulas that are of safety by their meaning alone.
   bool is_safety() const;
 };
 

@@ -37,7 +37,7 @@ struct LtlSyntax {
   bool of_configuration = true;
 };
 
-/// Is it an operator of time?
+/// True when it is a temporal operator.
 inline bool is_temporal(LtlSyntax::Kind kind) {
   using enum LtlSyntax::Kind;
   return kind == always || kind == eventually || kind == until || kind == release
@@ -53,8 +53,8 @@ struct LtlReading : LtlTokens {
 /// Throws WrongUsage.
 LtlReading ltl_syntax_from(const std::string& option, const std::string& text);
 
-/// Can it be written out over the processes before anything is looked at? Whatever is no quantifier
-/// can, and a quantifier with some ranges.
+/// True when it can be written out over the processes before anything is looked at. Whatever is no
+/// quantifier can, and a quantifier with some ranges.
 bool is_written_out(const LtlReading& reading, const LtlSyntax& syntax);
 
 }  // namespace ample::properties

@@ -87,7 +87,7 @@ class Writer : private LtlPredicateTexts {
         return 0;  // a predicate and a negation were seen above
     }
   }
-  /// Does it become one atom?
+  /// True when it becomes one atom.
   bool is_one_predicate(const LtlSyntax& syntax) const {
     if (left_out_ && *left_out_ >= syntax.number && *left_out_ < syntax.end) return false;
     const bool is_piece = syntax.kind == LtlKind::predicate || !is_written_out(reading_, syntax);

@@ -16,7 +16,7 @@ using MarkedGraph = std::vector<std::vector<MarkedEdge>>;
 /// The number of the strongly connected component of each node; an edge leads to a component of the
 /// same or a smaller number.
 std::vector<std::uint32_t> component_numbers(const MarkedGraph& graph);
-/// Does each component have a cycle through every acceptance set?
+/// By component: true when it has a cycle through every acceptance set.
 std::vector<bool> accepting_components(const MarkedGraph& graph,
                                        const std::vector<std::uint32_t>& component,
                                        BuchiAutomaton::AcceptanceSets all);

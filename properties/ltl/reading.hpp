@@ -33,7 +33,7 @@ struct QuestionReading {
 QuestionReading reading_of_predicate(const std::string& option, const std::string& text);
 QuestionReading reading_of_formula(const std::string& option, const std::string& text);
 
-/// Does it have parentheses, or other signs, that the text does not have?
+/// True when it has parentheses, or other signs, that the text does not have.
 bool says_more_than(const std::string& reading, const std::string& text);
 
 }  // namespace ample::properties

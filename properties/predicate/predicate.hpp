@@ -39,9 +39,9 @@ class Predicate {
 
   const std::string& text() const { return text_; }
   bool holds(const model::Configuration& configuration, VariablesKnown variables = {}) const;
-  /// Does it look at more than the local states: at the shared variable, at channels?
+  /// True when it looks at more than the local states: at the shared variable, at channels.
   bool is_of_whole() const { return is_of_whole_; }
-  /// Does it hold, if it reads local states only? There is one for each process.
+  /// True when it holds. It must read local states only, of which there is one for each process.
   bool holds(std::span<const model::Bytes> locals) const;
   /// The values of its leaves at a process. Whether it holds follows from these values at all
   /// processes.
@@ -55,10 +55,10 @@ class Predicate {
   /// there.
   model::Bytes read(const Place& place, const model::Configuration& configuration,
                     VariablesKnown variables = {}) const;
-  /// Is it true, if it looks at nothing?
+  /// Its value, if it looks at nothing.
   std::optional<bool> value_of_constant() const;
-  /// Is it true whatever is true of a configuration, by its and, or, not, =>, <=>, forall and
-  /// exists alone? May say no of a long one.
+  /// True when it is true whatever is true of a configuration, by its and, or, not, =>, <=>, forall
+  /// and exists alone. May be false of a long one.
   bool is_tautology() const;
   /// Tells which part of it fails, for which processes, and the values of the variables in it.
   std::string why_not(const model::Configuration& configuration) const;

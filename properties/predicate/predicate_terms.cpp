@@ -112,7 +112,7 @@ PredicateTerm Understanding::connective(const Expression& e) {
   return made(e, op, a_boolean, {std::move(left), std::move(right)});
 }
 
-/// Does its meaning depend on what it is compared with?
+/// True when its meaning depends on what it is compared with.
 bool Understanding::is_word(const Expression& e) const {
   return e.kind == Form::name && !bound_.contains(e.name) && !shared_.contains(e.name);
 }

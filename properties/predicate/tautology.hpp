@@ -1,4 +1,4 @@
-// Is a predicate true whatever is true of a configuration?
+// Whether a predicate is true whatever is true of a configuration.
 #pragma once
 
 #include "properties/predicate/term_value.hpp"
@@ -6,7 +6,7 @@
 namespace ample::properties {
 
 /// By its and, or, not, =>, <=>, forall and exists alone: what else is true or false in it may be
-/// either, equal terms the same. Says no where that takes too long to tell.
+/// either, equal terms the same. False where that takes too long to tell.
 bool is_tautology(const PredicateTerm& term, const model::System& system);
 
 }  // namespace ample::properties

@@ -103,7 +103,7 @@ bool is_enabled(const PredicateTerm& term, const Scene& scene) {
                              });
 }
 
-/// Does a term look at something itself?
+/// True when a term looks at something itself.
 bool is_looked_up(Op op) {
   switch (op) {
     case Op::variable:

@@ -16,12 +16,12 @@ struct PredicateTerm {
     constant,  ///< `value`
     variable,  ///< of `process`, by `name`
     in_cs,     ///< state_p = InCS, of `process`
-    waits,     ///< has `process` asked to change its state?
-    enabled,   ///< may `process` take the action `number`?
+    waits,     ///< `process` has asked to change its state
+    enabled,   ///< `process` may take the action `number`
     shared,    ///< the shared variable's field `name`
     channel,   ///< the messages from `process` to process `number`, by name, head first
     messages,  ///< the same with their fields: (Request,1,P0)
-    terminal,  ///< is there no step?
+    terminal,  ///< no step is enabled, but for faults
     item,      ///< `number` of a sequence
     size,
     tuple,
@@ -35,7 +35,7 @@ struct PredicateTerm {
     less,  ///< also of timestamps, by their order
     in,
     occurrences,  ///< how many items of the second part match the first
-    before,  ///< of the third part, does an item like the first stand before one like the second?
+    before,       ///< in the third part an item like the first stands before one like the second
     subset,
     plus,
     minus,
@@ -79,9 +79,9 @@ bool holds_whatever(const PredicateTerm& term, const Scene& scene);
 /// A * in a tuple of the pattern stands for anything.
 bool matches(const model::Value& pattern, const model::Value& value);
 
-/// Is its value the same in every configuration, as that of 1 < 2?
+/// True when its value is the same in every configuration, as that of 1 < 2.
 bool looks_at_nothing(const PredicateTerm& term);
-/// Does it follow from the local state of its process alone whether it can be taken?
+/// True when it follows from the local state of its process alone whether it can be taken.
 bool is_local(const model::ActionInfo& action, const model::System& system);
 
 }  // namespace ample::properties

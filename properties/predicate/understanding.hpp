@@ -68,7 +68,7 @@ class Understanding {
   PredicateTerm occupancy(const Expression& e, model::ProcessSet among);
 
   PredicateTerm call(const Expression& e);
-  /// Does a message of one kind stand before one of another?
+  /// The term that is true when a message of one kind stands before one of another.
   PredicateTerm before(const Expression& e);
   PredicateTerm enabled(const Expression& e);
   PredicateTerm of_process(const Expression& e, PredicateTerm::Op op, const Expression& process_of);
@@ -104,8 +104,8 @@ class Understanding {
   std::map<std::string, model::Type> variables_, shared_;
   std::map<std::string, model::ProcessId> bound_;
   std::size_t terms_ = 0;
-  bool is_pattern_ = false;    ///< may a part of a tuple be anything?
-  bool clocks_matter_ = true;  ///< does it depend on the values of clocks?
+  bool is_pattern_ = false;    ///< true when a part of a tuple may be anything
+  bool clocks_matter_ = true;  ///< true when what is read depends on the values of clocks
 };
 
 }  // namespace ample::properties

@@ -1,4 +1,4 @@
-// Do two steps of one process commute in a local state? Found by taking both, in both orders.
+// Whether two steps of one process commute in a local state, found by taking both, in both orders.
 //
 // Steps of different processes always do in this class of systems: one may fill the channel that
 // the other reads, but it appends at the tail what the other takes at the head. Where there is a
@@ -30,7 +30,7 @@ class Commutation {
   using Answers = std::vector<std::uint8_t>;
   /// The reference stays valid until forget().
   Answers& answers(Index argument, const LocalStep& frozen, TransitionGroup group);
-  /// Does the frozen step commute with this receipt, which these answers are about?
+  /// True when the frozen step commutes with this receipt, which these answers are about.
   bool commute(Answers& answers, Index argument, const LocalStep& frozen,
                const LocalStep& receipt) {
     if (receipt.message >= answers.size()) answers.resize(receipt.message + 1, not_asked);
@@ -38,7 +38,7 @@ class Commutation {
     if (answer == not_asked) answer = find_commute(argument, frozen, receipt);
     return answer != 0;
   }
-  /// Do these two enabled steps commute? An internal step stands for itself alone.
+  /// True when these two enabled steps commute. An internal step stands for itself alone.
   bool independent(Index argument, const LocalStep& a, const LocalStep& b);
 
   /// Forgets all answers; references to them become invalid.
@@ -67,8 +67,8 @@ class Commutation {
     if (effect.writes()) view = shared.changed(process_, view, shared.write(effect.write));
     return tabulation_->argument_of(process_, result.local, view);
   }
-  /// Taken as a then b, or as b then a: is each step of the same kind, and are the messages the
-  /// same in every channel?
+  /// True when, taken as a then b or as b then a, each step is of the same kind and the messages
+  /// are the same in every channel.
   bool effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b, EffectNumber then_a);
   bool find_effects_commute(EffectNumber a, EffectNumber then_b, EffectNumber b,
                             EffectNumber then_a) const;

@@ -106,7 +106,7 @@ class LocalConfigurationTable {
   /// The local configuration with its clock dead.
   LocalConfigurationId with_dead_clock(LocalConfigurationId id);
   model::Clock clock_of(Index local);
-  /// Does the process use one of the registers?
+  /// True when the process uses one of the registers.
   bool uses(RegisterSet registers) const {
     return (shared().used_set(process_) & registers) != no_register;
   }

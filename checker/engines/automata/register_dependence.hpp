@@ -20,7 +20,8 @@ class RegisterDependence {
   /// The same for the internal actions together.
   RegisterSet registers_of_internals(Index argument);
 
-  /// Does the step write none of the registers that `write` writes, and do the same after it?
+  /// True when the step writes none of the registers that `write` writes, and does the same after
+  /// it.
   bool survives(Index argument, const LocalStep& step, Index write);
   bool internals_survive(Index argument, Index write);
 

@@ -58,14 +58,14 @@ class FullSearch {
     });
   }
   Finding finding_of(const properties::Property& property, BadPrefixes& prefixes);
-  /// Does every part matter of the questions that hold?
+  /// Finds, for each question that holds, the parts of it that do not matter.
   void look_at_parts(std::vector<Finding>& findings);
   void count_by_action(Report& report);
   /// The verdict on a property that needs all steps, when everything was seen.
   void judge_all_steps(Finding& finding);
   /// The verdict on a property of whole executions. `open`: some end at the bound on rounds.
   void judge(Finding& finding, bool open);
-  /// Is the property judged only when everything was seen?
+  /// True when the property is judged only once everything was seen.
   bool needs_all_steps(std::size_t property) const {
     return properties::needs_all_steps(options_->properties[property])
            && !bad_prefixes_.contains(property);

@@ -92,9 +92,9 @@ class Closures {
   bool sends_or_shows_what_is_held(const LocalStep& step, const StubbornPart& part) const;
   void note_held(LocalConfigurationId configuration, const StubbornPart& part);
   bool commutes_with_held(LocalConfigurationId here, const LocalStep& step);
-  /// Do the steps held survive that write of others to the shared variable?
+  /// True when the steps held survive that write of others to the shared variable.
   bool held_survive(LocalConfigurationId here, Index write);
-  /// Does the step not commute with one that is held, here or elsewhere?
+  /// True when the step may not commute with one that is held, here or elsewhere.
   bool conflicts(LocalConfigurationId here, const LocalStep& step, const StubbornPart& part);
   void add_dependent_step(LocalConfigurationId root, const DependentStep& dependent,
                           StubbornPart& part);

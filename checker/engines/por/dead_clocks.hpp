@@ -16,7 +16,8 @@ class DeadClocks {
   /// Clocks die only if that is `wanted`.
   DeadClocks(Automata& automata, MaySendSummaries& summaries, bool wanted);
 
-  /// Can no process ask again? The configuration's clocks are live.
+  /// True when clocks may die (most_clock is not 0), no process can ask again, and no process's
+  /// clock exceeds most_clock. The configuration's clocks are live.
   bool are_dead(const GlobalConfiguration& configuration);
   void set_dead(GlobalConfiguration& configuration);
   /// The summary with all clocks dead.

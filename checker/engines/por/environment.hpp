@@ -44,18 +44,18 @@ class Environment {
     if (!known) known = std::make_unique<std::vector<Index>>(find_written(assumption));
     return *known;
   }
-  /// May that message still come from that process?
+  /// True when that message may still come from that process.
   bool brings(AssumptionId assumption, ProcessIndex sender, Index message) const {
     return summaries_->contains(summaries_->assumptions_[assumption][sender], message);
   }
-  /// May the process itself still write that?
+  /// True when the process itself may still write that.
   bool writes(AssumptionId assumption, Index write) const {
     return summaries_->contains(
         summaries_->assumptions_[assumption][2 * summaries_->processes_ + process_], write);
   }
-  /// May the process itself still send that message? May it still do all that the effect does
-  /// elsewhere?
+  /// True when the process itself may still send that message.
   bool sends(AssumptionId assumption, const Sent& sent) const;
+  /// True when the process itself may still do all that the effect does elsewhere.
   bool knows(AssumptionId assumption, EffectNumber effect) const;
   bool includes(AssumptionId assumption, AssumptionId part);
 

@@ -109,7 +109,7 @@ void HindsightSearch::set_clocks_dead(Frame& frame) {
   if (evidence_ != nullptr) evidence_->dead_clocks = true;
 }
 
-/// Does a step that sleeps in the configuration do so after the one taken?
+/// True when a step that sleeps in the configuration also sleeps after the one taken.
 bool HindsightSearch::stays_asleep(const GlobalConfiguration& configuration, StepKey key,
                                    const GlobalStep& taken) {
   const ProcessIndex process = process_of(key);

@@ -20,13 +20,13 @@ class HindsightSearch final : public ReducedRun {
                   const Options& options, const Tuning& tuning, Evidence* evidence,
                   Clock::time_point start);
 
-  /// How many of the branches of stored configurations are no edges of the graph, though something
-  /// follows that is not seen elsewhere? It needs a complete search with evidence.
+  /// The number of branches of stored configurations that are no edges of the graph, though
+  /// something follows that is not seen elsewhere. It needs a complete search with evidence.
   std::size_t lost_branches() const;
 
   /// A configuration was met again on the way from itself, and the search was left.
   bool cyclic() const { return cyclic_; }
-  /// Were clocks dead somewhere?
+  /// True when clocks were dead somewhere.
   bool met_dead_clocks() const { return met_dead_clocks_; }
   bool clocks_may_be_dead() const override { return met_dead_clocks_; }
   std::size_t stored_bytes() const override {
@@ -97,15 +97,15 @@ class HindsightSearch final : public ReducedRun {
   void expect_writes(Frame& frame);
   bool choose_single(Frame& frame, const SetClosing::Assumptions& guessed);
   void choose_smallest(Frame& frame, const SetClosing::Assumptions& guessed);
-  /// May the set be closed from this step? A sleeping step would end the search here, and add its
-  /// bound to what is seen: it may only where that bound is within the guess.
+  /// True when the set may be closed from this step. A sleeping step would end the search here, and
+  /// add its bound to what is seen: it may only where that bound is within the guess.
   bool may_be_seed(const Frame& frame, const GlobalStep& step);
   void take_over(Frame& frame);
   bool is_chosen(const Frame& frame, const GlobalStep& step) const;
   void show(const Frame& frame);
   /// The groups of the set, closed with what was seen.
   std::vector<GroupSet> closed_with_seen(const Frame& frame);
-  /// Is the set closed with what was seen? Otherwise it grows.
+  /// True when the set is closed with what was seen. Otherwise it grows.
   bool check(Frame& frame);
   static const Asleep* find_asleep(const Frame& frame, StepKey key);
   const Asleep* find_asleep(const Frame& frame, const GlobalStep& step) const {

@@ -43,7 +43,8 @@ class SetClosing {
 
   /// The assumptions that follow from a summary, valid until the next call.
   const Assumptions& assumptions(MaySendId summary);
-  /// Is the step's group a closed set by itself, with no other step in it?
+  /// True when the step's group is a closed set by itself, with no other step in it, and the step
+  /// is neither visible nor a write.
   bool is_single(const GlobalConfiguration& configuration, const Assumptions& assumptions,
                  const GlobalStep& seed);
   /// The set that holds just these groups, by process.
@@ -67,7 +68,7 @@ class SetClosing {
   std::size_t awake_in(const GlobalConfiguration& configuration, ProcessIndex process,
                        GroupSet groups, const SleepSet& sleep) const;
 
-  /// Do two enabled steps commute in this configuration, and keep what is to be preserved?
+  /// True when two enabled steps commute in this configuration and are not both visible.
   bool independent(const GlobalConfiguration& configuration, const GlobalStep& a,
                    const GlobalStep& b);
   bool is_visible(const LocalStep& step) const { return automata_->effect(step.effect).visible; }
@@ -79,7 +80,7 @@ class SetClosing {
 
  private:
   StubbornPartId part_of(GroupSet groups);
-  /// Does `like` hold of an enabled step in one of the groups?
+  /// True when `like` holds of an enabled step in one of the groups.
   template <class Like>
   bool holds_a_step(const GlobalConfiguration& configuration, ProcessIndex process, GroupSet groups,
                     const Like& like) const;

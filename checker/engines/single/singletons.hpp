@@ -52,8 +52,8 @@ class Singletons final : public StepChooser {
   /// Asks of every singleton anew whether it is one, when the search is done. Throws InternalError.
   void check();
 
-  /// Is every execution finite? Asked of the local graphs of a search that is done; no may also
-  /// mean that they do not tell (README.md, "Cycles").
+  /// True when every execution is finite, by the local graphs of a search that is done. False may
+  /// also mean that they do not tell (README.md, "Cycles").
   bool every_execution_ends() const;
 
   /// About how much memory it takes.

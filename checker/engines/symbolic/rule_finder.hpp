@@ -20,7 +20,7 @@ class RuleFinder {
 
   /// A value stands in some diagram from now on. Throws nothing: what exceeds a bound is a branch.
   void meet(LevelNumber level, Index value);
-  /// May the value be one half of a receipt whose other half stands below?
+  /// True when the value may be one half of a receipt whose other half stands below.
   bool is_upper_half(LevelNumber level, Index value) const;
   /// Such a value stands above rests that offer this (as bits of words): the receipts that come of
   /// both are known from now on.

@@ -109,8 +109,8 @@ class Rules {
   /// Includes what a value of a level offers to rules, as numbers: of a channel the messages that
   /// can be received, of others the value itself.
   void include_offers(LevelNumber level, Index value, Bits& offered);
-  /// May the rule find all it asks for from that level down, where this is offered (as bits of
-  /// words)?
+  /// True when the rule may find all it asks for from that level down, where this is offered (as
+  /// bits of words).
   bool may_find(RuleId rule, LevelNumber level, std::span<const std::uint32_t> offered) const;
 
   /// Returns those of the rules, which were possible above this level, that still are with this
@@ -121,9 +121,9 @@ class Rules {
   RuleId size() const { return static_cast<RuleId>(rules_.size()); }
   std::span<const RuleId> in(RuleSet set) const { return sets_[set]; }
   std::uint32_t effect(RuleId rule) const { return rules_[rule].effect; }
-  /// Does the rule ask or change this level? Elsewhere it leaves every value as it is.
+  /// True when the rule asks or changes this level. Elsewhere it leaves every value as it is.
   bool looks_at(RuleId rule, LevelNumber level) const;
-  /// Is that the last level that the rule asks or changes?
+  /// True when that is the last level that the rule asks or changes.
   bool is_last(RuleId rule, LevelNumber level) const { return rules_[rule].last == level; }
   bool is_behind(RuleId rule, LevelNumber level) const { return rules_[rule].last < level; }
   /// The value that the rule makes of a level's value; nothing if the rule is not possible.

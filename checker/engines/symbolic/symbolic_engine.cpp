@@ -136,7 +136,8 @@ class SymbolicSearch {
     return is_wide() ? folded_names(order) : names_of(order);
   }
 
-  /// May no other engine look for an execution?
+  /// True when there are more than model::max_processes processes, so that no other engine may look
+  /// for an execution.
   bool is_wide() const { return system_->processes() > model::max_processes; }
 
   static void set_count(const Count& count, std::uint64_t& word, std::string& digits) {

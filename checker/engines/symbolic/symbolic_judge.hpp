@@ -30,9 +30,9 @@ class SymbolicJudge {
   const Discoveries& discoveries() const { return judge_.discoveries(); }
   /// An execution that violates the property.
   const std::optional<Trace>& trace(std::size_t property) const { return traces_[property]; }
-  /// Is that known to be a shortest one?
+  /// True when that is known to be a shortest one.
   bool is_shortest(std::size_t property) const { return shortest_[property]; }
-  /// Is the property violated, although there is no such execution?
+  /// True when the property is violated, although no such execution was found.
   bool is_unshown(std::size_t property) const {
     return looked_for_[property] && !traces_[property];
   }

@@ -23,7 +23,7 @@ constexpr std::size_t most_local_steps = 50'000;
 
 std::string channel(int from, int to) { return fmt::format("c{}_{}", from, to); }
 
-/// "(s0 == 1 || s0 == 4)": is the process in one of these local states?
+/// "(s0 == 1 || s0 == 4)": true when the process is in one of these local states.
 std::string one_of(int process, const std::vector<bool>& states) {
   std::vector<std::string> cases;
   for (std::size_t state = 0; state < states.size(); ++state)

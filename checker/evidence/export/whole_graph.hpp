@@ -14,7 +14,8 @@ class WholeGraph {
 
   std::uint64_t states() { return search_.states().size(); }
   std::uint64_t steps() const { return search_.state().tally.transitions; }
-  /// Is that one of the options' properties violated? They must be safety, deadlock or invariants.
+  /// True when that one of the options' properties is violated. They must be safety, deadlock or
+  /// invariants.
   bool violates(std::size_t property) const {
     return search_.state().discoveries.witnesses[property].has_value();
   }

@@ -12,7 +12,7 @@ struct Box {
 Box box_of(const Label& label);
 bool overlap(const Box& a, const Box& b);
 bool meets_line(const Box& box, Point from, Point to);
-/// Is there no line, mark or text of the picture?
+/// True when no line, mark or text of the picture is in the box.
 bool is_free(const Picture& picture, const Box& box);
 
 /// The middle of the widest gap between directions (angles, 0 is to the right and a quarter turn

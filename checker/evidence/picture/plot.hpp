@@ -15,7 +15,8 @@ struct Plot {
   std::string title, x_axis, y_axis;
   std::vector<Series> series;
 
-  /// Do the values differ so much that their order of magnitude is drawn? None is less than 1 then.
+  /// True when the values differ so much that their order of magnitude is drawn. None is less than
+  /// 1 then.
   bool logarithmic() const;
 };
 

@@ -12,7 +12,7 @@ std::vector<Point> stress_layout(const model::Topology& graph);
 
 /// How many pairs of links cross.
 std::size_t crossings(const model::Topology& graph, const std::vector<Point>& points);
-/// Does no link come near a process that is not its end, and no process near another?
+/// True when no link comes near a process that is not its end, and no process near another.
 bool keeps_clear(const model::Topology& graph, const std::vector<Point>& points);
 
 /// The points on a circle, clockwise, the first at an angle (0 is to the right).

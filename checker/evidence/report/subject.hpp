@@ -45,14 +45,14 @@ std::string subject_text(const Subject& subject);
 /// Vacuity as clauses: "receive Grant and leave were never taken", "P1 never entered".
 std::vector<std::string> to_texts(const Vacuity& vacuity);
 
-/// Has everything been seen, and a step was enabled everywhere? Then that deadlock holds says
-/// little.
+/// True when everything was seen, without a state constraint, and a step was enabled everywhere.
+/// Then that deadlock holds says little.
 bool always_has_a_step(const Report& report);
 
-/// Does what holds mean nothing, as something never happened, or as a part of the question may be
-/// anything?
+/// True when the property holds vacuously: something never happened, or a part of the question may
+/// be anything.
 bool is_vacuous(const Report& report, const Finding& finding);
-/// Is that so of any finding?
+/// True when that is so of some finding.
 bool is_vacuous(const Report& report);
 /// The same of the question alone, as clauses: "InCS(i) may be anything, as clk_i > 100 is never
 /// true"; nothing where all of it matters.
@@ -64,7 +64,7 @@ std::string first_word(const Finding& finding);
 /// How a question of one's own was read; empty of other properties.
 std::string reading_of(const model::System& system, const properties::Property& property);
 
-/// Is all that was found to be reached, and no violation?
+/// True when something was found that was to be reached, and nothing is violated.
 bool has_reached_only(const Report& report);
 /// Why a finding is incomplete: the limit, or the horizon.
 std::string reason_of_incomplete(const Report& report, const Finding& finding);

@@ -15,8 +15,8 @@ enum class Detail : std::uint8_t { changes, full };
 std::string to_text(const model::System& system, const Trace& trace,
                     Detail detail = Detail::changes, const Only& only = {});
 
-/// Is it the step after which a deadlock is inevitable (Trace::inevitable)? The last one is not
-/// worth a word.
+/// True when it is the step after which a deadlock is inevitable (Trace::inevitable). The last one
+/// is not worth a word.
 bool is_moment_of_no_return(const Trace& trace, std::size_t steps_taken);
 /// "from here the deadlock is inevitable", or "from here at the latest ..."; where not all steps
 /// are shown, "after step 7 ...".

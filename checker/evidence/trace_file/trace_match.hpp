@@ -1,4 +1,4 @@
-// Does a trace file match the algorithm? Every step is taken again through the plain model.
+// Whether a trace file matches the algorithm: every step is taken again through the plain model.
 #pragma once
 
 #include "checker/evidence/trace_file/trace_file.hpp"

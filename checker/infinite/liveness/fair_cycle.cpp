@@ -118,7 +118,8 @@ class Tour {
   }
 
  private:
-  /// Does the last step do what is demanded, or lead to where it is not possible?
+  /// True when the last step does what is demanded or, under weak fairness, leads to where some of
+  /// that is not enabled.
   bool helps(StateNumber state, const CycleStep& last) const {
     return label_of(last).causes.intersects(demanded())
            || (constraint_.fairness == Fairness::weak

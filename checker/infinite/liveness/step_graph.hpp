@@ -44,7 +44,7 @@ class StepGraph {
   const std::vector<Cause>& causes() const { return causes_; }
   /// The causes of the steps that are owed (model/owed.hpp).
   CauseSet owed(const model::System& system, model::Requests requests) const;
-  /// May an execution end there, as nothing of what is owed is enabled?
+  /// True when an execution may end there, as nothing of what is owed is enabled.
   bool is_end(StateNumber state, const CauseSet& owed) const {
     return std::ranges::none_of(
         labels(state), [&](LabelNumber number) { return table_[number].causes.intersects(owed); });

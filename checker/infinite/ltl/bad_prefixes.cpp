@@ -15,8 +15,8 @@ using properties::LtlQuestion;
 
 namespace {
 
-/// When the execution has ended and this letter is read again and again: does a run from the state
-/// come to one that accepts everything?
+/// True when, after the execution has ended and while this letter is read again and again, a run
+/// from the state comes to one that accepts everything.
 bool accepts_for_ever(const BuchiAutomaton& automaton, BuchiAutomaton::State from,
                       LtlLetter letter) {
   std::vector<BuchiAutomaton::State> met{from};

@@ -34,8 +34,8 @@ class BadPrefixes {
   /// none was met.
   std::optional<Trace> trace();
   bool found() const { return violation_.has_value(); }
-  /// Does an execution that violates the formula end where only the bound on rounds keeps processes
-  /// from going on?
+  /// True when an execution that violates the formula ends where only the bound on rounds keeps
+  /// processes from going on.
   bool open() const { return open_; }
   std::uint64_t nodes() const { return nodes_.size(); }
   std::size_t bytes() const { return met_.capacity() / 8 + nodes_.capacity() * sizeof(Node); }

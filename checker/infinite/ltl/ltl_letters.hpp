@@ -60,8 +60,8 @@ class PredicateLetters {
   std::vector<std::optional<LtlLetter>> known_;  ///< by the number of the key, of `of_locals_`
 };
 
-/// Does the automaton accept from this state every word that begins with this letter? The atoms
-/// `about_steps` of the letter are not known yet.
+/// True when the automaton is known to accept from this state every word that begins with this
+/// letter. The atoms `about_steps` of the letter are not known yet.
 bool is_decided(const properties::BuchiAutomaton& automaton, properties::BuchiAutomaton::State from,
                 LtlLetter letter, LtlLetter about_steps);
 

@@ -29,8 +29,8 @@ struct LtlGraph {
   StateNumber roots;  ///< so many of the first configurations are initial ones
   properties::Fairness fairness;
   CauseSet owed;  ///< the causes of steps that are owed (model/owed.hpp)
-  /// Does only the bound on rounds keep a process from a step there that it would owe? No execution
-  /// ends where it does, and no fair one stays there.
+  /// True when only the bound on rounds keeps a process from a step there that it would owe. No
+  /// execution ends where it does, and no fair one stays there.
   std::function<bool(StateNumber)> stopped;
   LtlLetter about_steps = 0;  ///< the atoms about steps
 };

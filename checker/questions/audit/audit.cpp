@@ -29,8 +29,8 @@ void compare(const char* what, const Set& expected, const Set& claimed,
                                 expected.size(), invented));
 }
 
-/// Are both steps enabled in either order, do they lead to the same configuration, and do they come
-/// to the same undefined places?
+/// True when both steps are enabled in either order, lead to the same configuration, and come to
+/// the same undefined places.
 bool commute(const System& system, const Configuration& from, const Step& a, const Step& b) {
   Configuration first_a = from, first_b = from;
   const model::Outcome of_a = model::take_step(system, first_a, a);

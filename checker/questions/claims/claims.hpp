@@ -75,7 +75,7 @@ using FilesBeside = std::function<std::string(const std::string& name)>;
 ClaimsFile read_claims(const std::string& name, std::string_view toml,
                        const FilesBeside& beside = nullptr);
 
-/// Is the claim of a property that is violated by a trace?
+/// True when the claim is of one instance's property that a trace would violate.
 bool has_a_trace(const Claim& claim);
 
 /// `algorithm` is the claim's. Throws WrongUsage or BadInstance, naming the place in the file.

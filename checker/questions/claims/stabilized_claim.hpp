@@ -11,7 +11,7 @@ namespace ample::checker {
 StabilizedClaim stabilized_claim(const Claim& claim, const model::AlgorithmInfo& algorithm,
                                  const model::System& system);
 
-/// Is it a claim of worst.UNIT, whatever UNIT is?
+/// True when it is a claim of worst.UNIT, whatever UNIT is.
 bool is_worst_case(const Claim& claim);
 
 /// The claim's own options, and for ever where rounds can be bounded.

@@ -108,7 +108,7 @@ ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits) {
   SweptOutcome& found = result.swept.emplace();
   Finding finding{prepared.property, Verdict::holds, std::nullopt, {}};
   int processes = 0;
-  bool is_known = true;  // did no limit leave something smaller open?
+  bool is_known = true;  // false when a limit may have left something smaller open
   const auto judge = [&](const SweepPoint& point) {
     if (limits.interrupt && *limits.interrupt) {  // what was not looked at holds nowhere
       ++found.open;

@@ -6,7 +6,7 @@
 
 namespace ample::checker {
 
-/// Do the options name many graphs: graph = "all:N", "all:M-N", or n = "M-N"?
+/// True when the options name many graphs: graph = "all:N", "all:M-N", or n = "M-N".
 bool names_many_graphs(const properties::Request& options);
 
 /// Throws WrongUsage and BadInstance: for a property or options that are none, and where nothing is

@@ -106,7 +106,7 @@ std::string ranks_text(const Estimate& estimate, double most_bytes) {
          + (spread.most == 1 ? " rank" : " ranks");
 }
 
-/// Does it fit, and if not, what would do?
+/// Whether it fits, and if not, what would do.
 std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
   const Spread bytes = bytes_of(estimate);
   const auto most = static_cast<double>(most_bytes);

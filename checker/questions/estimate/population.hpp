@@ -31,7 +31,7 @@ class Population {
 
   /// All take a step; those that cannot end, and others of their group take their place.
   void step();
-  /// Does any execution go on?
+  /// True when some execution goes on.
   bool any() const;
   /// The share of groups that go on.
   double share() const;
@@ -48,8 +48,8 @@ class Population {
  private:
   struct Execution {
     std::vector<Index> here;
-    /// For the slot of a process: may it have moved last? For that of a channel: the number of
-    /// messages that its sender has sent in its latest step and that are still under way.
+    /// For the slot of a process: 1 when it may have moved last, else 0. For that of a channel: the
+    /// number of messages that its sender has sent in its latest step and that are still under way.
     std::vector<std::uint8_t> latest;
   };
   using Group = std::vector<Execution>;

@@ -13,7 +13,7 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
 
 /// The finding of the violation that ended the run, or that came first; nullopt without any.
 std::optional<std::size_t> first_violation(const FuzzReport& report);
-/// Did it end there because that was to be reached?
+/// True when it ended because something was found that was to be reached.
 bool ended_by_reaching(const FuzzReport& report);
 
 }  // namespace ample::checker

@@ -41,7 +41,7 @@ struct FuzzWorker::Tables {
     for (const model::Configuration& first : model::initial_configurations(system))
       initials.push_back(tabulation.encode(first));
   }
-  /// Is the walk outside of the state constraint, where there is one?
+  /// True when there is a state constraint and the walk is outside of it.
   bool is_outside() const {
     return constrained
            && !tabulation.system().within_constraint(tabulation.decode(walk.configuration()));

@@ -56,7 +56,7 @@ class Neighbourhood {
   }
 
   std::size_t configurations() const { return places_.size(); }
-  /// Is there a configuration whose steps were not looked at?
+  /// True when there may be a configuration whose steps were not looked at.
   bool left_out() const { return left_out_; }
   /// The choices to the violation.
   std::vector<Choice> path_to_violation() const {

@@ -39,7 +39,7 @@ class Walk {
   std::span<const Index> configuration() const { return configuration_; }
   /// Every agent with an enabled step, in an order that the schedule alone determines.
   std::span<const Agent> enabled() const { return enabled_; }
-  /// Has no process a step, so that only faults can happen, or nothing?
+  /// True when no step is enabled, but for faults.
   bool is_at_rest() const {
     return std::ranges::all_of(moves_, [](const Move& move) { return move.effect->is_fault(); })
            && (everywhere_ || enabled_.empty());

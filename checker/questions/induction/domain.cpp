@@ -162,7 +162,7 @@ class AloneReached {
     return news;
   }
 
-  /// Does a conjunct that looks at this component alone not hold of it?
+  /// True when a conjunct to be proved that looks at this component alone does not hold of it.
   bool is_excluded(Slot slot, Index value) {
     values_[slot] = value;
     return std::ranges::any_of(conjuncts_.at(slot), [&](std::size_t conjunct) {

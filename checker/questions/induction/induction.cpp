@@ -177,7 +177,7 @@ class Induction {
       tell_whether_it_stays(search, domain, tabulation);
   }
 
-  /// Does what is assumed leave no step to ask about?
+  /// True when what is assumed leaves no step to ask about; the report is filled in then.
   bool is_vacuous(StepSearch& search) {
     doing_ = "what is assumed";
     if (question_.assumed.empty()) return false;

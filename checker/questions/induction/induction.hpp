@@ -1,5 +1,5 @@
-// Is a predicate inductive: from every configuration of a domain in which it holds, does every step
-// lead to one in which it holds?
+// Whether a predicate is inductive: from every configuration of a domain in which it holds, every
+// step leads to one in which it holds.
 //
 // If so, if it holds at the beginning, and if no step leads out of the domain, it holds in every
 // execution. If not, there is a *counterexample to induction*: a step out of the predicate. Where
@@ -24,8 +24,8 @@ struct InductionQuestion {
   std::optional<int> capacity{};
 };
 
-/// Is the conjunction of these properties inductive? Throws WrongUsage for one that is not of
-/// single configurations.
+/// The question whether the conjunction of these properties is inductive. Throws WrongUsage for one
+/// that is not of single configurations.
 InductionQuestion question_of(const model::System& system,
                               std::vector<properties::Property> properties);
 
@@ -38,7 +38,7 @@ inline const properties::Words<Inductive> inductive_words = {
     {"not inductive", Inductive::not_inductive},
     {"not decided", Inductive::undecided}};
 
-/// Does an execution reach the first configuration of a counterexample to induction?
+/// Whether an execution reaches the first configuration of a counterexample to induction.
 enum class Reachable : std::uint8_t { no, yes, unknown };
 
 struct InductionReport {

@@ -33,8 +33,8 @@ bool StepSearch::is_touched(std::size_t conjunct, std::size_t time) const {
       changed_[time], [&](Slot slot) { return std::ranges::find(slots, slot) != slots.end(); });
 }
 
-/// May it hold, or not hold, at that time? Where one slot is missing the values that are left for
-/// it become fewer.
+/// True when the conjunct may hold (`wanted`), or not hold, at that time. Where one slot is missing
+/// the values that are left for it become fewer.
 bool StepSearch::propagate(std::size_t conjunct, std::size_t time, bool wanted) {
   const auto slots = conjuncts_->slots(conjunct);
   std::size_t missing = slots.size();

@@ -1,5 +1,5 @@
-// Does an execution reach a configuration? If not, which of its components, or pairs of them, never
-// occur?
+// Whether an execution reaches a configuration and, if not, which of its components, or pairs of
+// them, never occur.
 #pragma once
 
 #include "checker/verdict/run/options.hpp"

@@ -163,8 +163,8 @@ void StepSearch::look_at_end() {
   }
 }
 
-/// Does the last step change what the conjunct reads? If not, it holds at the end as it held before
-/// that step.
+/// True when the last step changes what the conjunct reads. If not, it holds at the end as it held
+/// before that step.
 bool StepSearch::changes(std::size_t conjunct) {
   const auto slots = conjuncts_->slots(conjunct);
   const std::vector<Index>& before = at_[steps_wanted_ - 1];

@@ -34,11 +34,11 @@ class StepSearch {
   /// A counterexample with the fewest messages at the start and, among those, the most processes in
   /// an initial local state; nothing if there is none.
   std::optional<InductionStep> smallest();
-  /// May one step lead from a configuration of the domain in which all conjuncts hold to one
-  /// outside of the domain? Then a component that is outside.
+  /// A component that is outside of the domain after one step from a configuration of the domain in
+  /// which all conjuncts hold; nothing when no such step leads out of it.
   std::optional<Slot> leaving_domain();
-  /// Is there a path of so many steps that begins in the domain, and all conjuncts hold before each
-  /// step? Without a step: a configuration in which they hold.
+  /// True when there is a path of so many steps that begins in the domain, and all conjuncts hold
+  /// before each step. Without a step: a configuration in which they hold.
   bool has_path(int steps);
 
   std::uint64_t tried() const { return tried_; }
@@ -69,7 +69,7 @@ class StepSearch {
     std::vector<Index> all;
     std::vector<Index> groups;           ///< by index: a dense number, or no_group
     std::vector<Index> representatives;  ///< of each group, the cheapest
-    std::vector<bool> is_in;             ///< by index: is it in the domain, left out or not?
+    std::vector<bool> is_in;             ///< by index: true when in the domain, left out or not
     std::uint64_t least = 0;             ///< the least cost of a value
     bool contains(Index value) const { return value < is_in.size() && is_in[value]; }
   };
@@ -94,7 +94,7 @@ class StepSearch {
   std::uint64_t cost_of(Slot slot, Index value) const;
   std::uint64_t cost_of_a_message() const { return tabulation_->processes() + 1; }
   void search(Goal goal, std::uint64_t below);
-  /// Is there something, whatever it costs?
+  /// True when there is what the goal asks for, whatever it costs.
   bool finds(Goal goal, std::size_t steps);
 
   void choose_step();
@@ -177,7 +177,7 @@ class StepSearch {
 
   // These are learned while the last step is the only one.
   bool learns_ = false;
-  std::vector<bool> is_goal_;     ///< by conjunct: may it be the one that does not hold?
+  std::vector<bool> is_goal_;     ///< by conjunct: true when it may be the one that does not hold
   std::vector<Uses> goal_uses_;   ///< by conjunct: why it is not the one
   Uses common_uses_{};            ///< why none of them is
   std::vector<Uses> looking_at_;  ///< by slot: the conjuncts that look at it

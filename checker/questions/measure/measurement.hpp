@@ -33,7 +33,8 @@ struct Measurement {
   Verdict verdict() const;
   /// How many of the claimed bounds hold only as nothing is ever complete.
   std::size_t vacuous() const;
-  /// Do all of them, or, where none is claimed, is nothing ever complete that was measured?
+  /// True when the verdict is `holds` and all of the claimed bounds hold so, or, where none is
+  /// claimed, nothing that was measured is ever complete.
   bool is_vacuous() const;
 };
 

@@ -145,7 +145,7 @@ std::string witness_text(const Subject& subject, const Measured& measured, bool 
   return text;
 }
 
-/// Has one of the claimed bounds on this value been violated?
+/// True when one of the claimed bounds on this value is violated.
 bool is_violated(const Measurement& all, const Measured& measured, bool least) {
   return std::any_of(all.judged.begin(), all.judged.end(), [&](const Judged& judged) {
     return judged.verdict == Verdict::violated && judged.process == measured.process

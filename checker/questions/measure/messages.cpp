@@ -32,7 +32,7 @@ bool may_begin(char32_t phase, const ObservedStep& step, ProcessId process) {
   return phase == outside && step.process == process && step.asks();
 }
 
-/// Would the process still do something by itself that it does not have to be asked to?
+/// True when the process would still do something by itself that it does not have to be asked to.
 bool goes_on_by_itself(const ObservedConfiguration& configuration, ProcessId process) {
   for (const ObservedStep* step : configuration.possible)
     if (step->process == process && !step->is_receipt() && !step->asks()) return true;

@@ -56,10 +56,10 @@ class Monitor {
   }
   virtual void follow(const MonitorState& state, const ObservedConfiguration& configuration,
                       const Follow& next) const = 0;
-  /// Is what is weighed complete, so that the weight cannot grow any more?
+  /// True when what is weighed is complete, so that the weight cannot grow any more.
   virtual bool complete(const MonitorState& state,
                         const ObservedConfiguration& configuration) const = 0;
-  /// Is the most taken over complete executions only?
+  /// True when the most is taken over complete executions only.
   virtual bool of_complete_ones() const = 0;
 };
 

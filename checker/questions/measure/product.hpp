@@ -19,9 +19,9 @@ class Product {
           const std::function<bool(const Product&)>& stop);
 
   const WeightedGraph& graph() const { return graph_; }
-  /// Does an execution end while what is weighed is not complete?
+  /// True when an execution ends after what is weighed has begun and before it is complete.
   bool gets_stuck() const { return gets_stuck_; }
-  /// Is a node left out as there would be too many?
+  /// True when a node was left out as there would be too many.
   bool is_full() const { return is_full_; }
   std::size_t bytes() const;
 
@@ -29,7 +29,7 @@ class Product {
   bool is_over(NodeNumber node) const {
     return monitor_states_[nodes_[node].monitor_state].is_over();
   }
-  /// Has what is weighed begun?
+  /// True when what is weighed has begun.
   bool has_begun(NodeNumber node) const {
     return monitor_states_[nodes_[node].monitor_state].has_begun();
   }

@@ -154,8 +154,8 @@ class Counter {
   std::uint64_t count_ = 0, instant_ = 0;
   int changes_ = 0;  ///< of the observed process's state since it began
   bool begun_ = false, over_ = false;
-  /// Does the process whose step begins it want to enter? In a delay it changes its state in that
-  /// step.
+  /// True when the process whose step begins it wants to enter. In a delay it changes its state in
+  /// that step.
   bool wants_to_enter_ = false;
 };
 

@@ -43,7 +43,7 @@ class Timed : public Monitor {
   }
 
  private:
-  /// May a process take this step by itself, and does it take it at once?
+  /// Whether a process may take this step by itself, and whether it takes it at once.
   virtual bool may_take(const ObservedStep& step) const = 0;
   virtual bool takes_no_time(const ObservedStep& step) const = 0;
   /// Gives `next` the step, with the phase of `after` that it leads to: `not_begun` while time does

@@ -9,8 +9,8 @@ using model::Lemma;
 
 namespace {
 
-/// Is the constraint, in its domain, equivalent to "for all others, the formula holds"? Proved in
-/// both directions from the formula itself; the eliminated form is not trusted.
+/// Whether the constraint, in its domain, is equivalent to "for all others, the formula holds".
+/// Proved in both directions from the formula itself; the eliminated form is not trusted.
 Answer exactly_when(const model::WeakestConstraint& weakest) {
   const Answer enough =
       prove(implies(weakest.domain && weakest.constraint, weakest.formula)).proved;

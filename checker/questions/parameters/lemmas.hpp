@@ -14,7 +14,7 @@ struct LemmaResult {
   std::string proposal{};
   std::optional<Answer> exactly{};
 
-  /// Is everything as the lemma says? Never when something is unknown.
+  /// True when everything is as the lemma says; never when something is unknown.
   bool as_expected(const model::Lemma& lemma) const;
 };
 

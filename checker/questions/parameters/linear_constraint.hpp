@@ -29,7 +29,8 @@ struct LinearConstraint {
   bool calls_good(const Rows& rows) const {
     return holds_of(rows) == (describes == Describes::good);
   }
-  /// Would moving the bounds by one change what it says of these rows?
+  /// True when moving the bounds by one, this way or the other, changes whether it holds of these
+  /// rows.
   bool has_near_its_boundary(const Rows& rows) const {
     return holds_of(rows, -1) && !holds_of(rows, 1);
   }

@@ -1,5 +1,5 @@
-// Is every assumption needed? Each is dropped alone, and the instances are explored without it:
-// the smallest graph on which something breaks, and the shortest trace on it.
+// Whether every assumption is needed. Each is dropped alone, and the instances are explored without
+// it: the smallest graph on which something breaks, and the shortest trace on it.
 #pragma once
 
 #include "checker/questions/parameters/dropped.hpp"
@@ -25,7 +25,7 @@ struct Necessity {
   std::string graph;        ///< its graph
   std::string broken;       ///< the property
   std::size_t length = 0;   ///< of the shortest trace found
-  bool shortest = true;     ///< has no instance that was looked at a shorter one?
+  bool shortest = true;     ///< false when an instance that was looked at may have a shorter one
   std::string explanation;  ///< of the property's violation
   /// Of which executions it is said (outcome/bound_text.hpp); empty where no instance was explored.
   std::string bound{};
@@ -38,9 +38,9 @@ struct Necessity {
   std::string missing{};           ///< why nothing is known of it: "interrupted"; else empty
 
   bool is_missing() const { return !missing.empty(); }
-  /// Is there an instance without the assumption?
+  /// True when an instance without the assumption was explored.
   bool was_dropped() const { return explored > 0; }
-  /// Does nothing break, and on no instance it means anything?
+  /// True when nothing breaks, but on every instance only because something never happened.
   bool all_vacuous() const {
     return where.empty() && incomplete == 0 && was_dropped() && vacuous == explored;
   }

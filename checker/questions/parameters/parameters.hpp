@@ -48,14 +48,14 @@ struct ListedBounds {
 };
 
 struct ParameterReport {
-  Answer satisfiable;                         ///< can all that is assumed and demanded hold?
+  Answer satisfiable;                         ///< whether all that is assumed and demanded can hold
   std::vector<model::Assumption> conflict{};  ///< when no: these cannot; without one they can
   /// When yes; one that some algorithm solves if such a one is found.
   std::optional<ParameterPoint> example{};
   Answer tightened = Answer::unknown;  ///< with C0 safe for the tightened bounds as well
   std::vector<model::Assumption> tightened_conflict{};
   std::optional<ParameterPoint> tightened_example{};
-  bool has_tightened = false;  ///< does the algorithm have tighter bounds at all?
+  bool has_tightened = false;  ///< true when the algorithm has tighter bounds at all
 
   std::size_t symmetries = 1;
   std::vector<std::vector<std::pair<int, int>>> pairs{};  ///< for each process, or of the network

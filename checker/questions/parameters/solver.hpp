@@ -23,14 +23,14 @@ struct Satisfaction {
   model::Values values{};           ///< when yes: of every unknown of the formulas
   std::vector<std::size_t> core{};  ///< when no: formulas that conflict; without one they do not
 };
-/// Can all formulas hold together?
+/// Whether all formulas can hold together.
 Satisfaction satisfy(std::span<const model::Formula> formulas, unsigned milliseconds = patience);
 
 struct Proof {
   Answer proved;                   ///< by unsatisfiability of the negation
   model::Values counterexample{};  ///< when no
 };
-/// Does the formula hold for all values of its unknowns?
+/// Whether the formula holds for all values of its unknowns.
 Proof prove(const model::Formula& formula, unsigned milliseconds = patience);
 
 enum class Direction : std::uint8_t { least, greatest };
@@ -49,7 +49,8 @@ Optimum optimize(std::span<const model::Formula> formulas, const model::Term& ob
 std::optional<model::Formula> for_all(const std::vector<std::string>& unknowns,
                                       const model::Formula& formula);
 
-/// Can `where` hold together with "for all of these unknowns, `formula` holds"? Both are linear.
+/// Whether `where` can hold together with "for all of these unknowns, `formula` holds". Both are
+/// linear.
 Answer satisfiable_for_all(const model::Formula& where, const std::vector<std::string>& unknowns,
                            const model::Formula& formula);
 

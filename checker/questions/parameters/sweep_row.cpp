@@ -54,7 +54,7 @@ Verdict verdict_of(const std::vector<PropertyRow>& each) {
   return verdict;
 }
 
-/// Do the parts of a row fit its verdict?
+/// True when the parts of a row fit its verdict.
 bool is_consistent(const SweepRow& row) {
   if (row.processes < 1 || row.images < 1) return false;
   if (row.verdict == "unsolvable")

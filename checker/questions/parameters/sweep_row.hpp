@@ -20,7 +20,7 @@ struct PropertyRow {
   Verdict verdict = Verdict::incomplete;
   std::optional<std::uint64_t> length{};  ///< of the trace found, when violated
   std::uint64_t loop = 0;                 ///< so many of its last steps repeat for ever
-  bool shortest = true;                   ///< is no trace shorter?
+  bool shortest = true;                   ///< true when no trace is shorter
 };
 
 /// Nothing of it depends on the machine, so that a sweep that was interrupted ends with the same
@@ -46,16 +46,16 @@ struct SweepRow {
   std::vector<int> never_changing{};  ///< when unsolvable: who can never change its state
 
   bool at_horizon() const { return limit == horizon_limit; }
-  /// Did steps lead outside of the state constraint within which it holds?
+  /// True when steps led outside of the state constraint within which it holds.
   bool is_constrained() const { return limit == constraint_limit; }
   /// The gravest of the properties that are violated; null when none is.
   const PropertyRow* gravest() const;
   /// Of the properties that are violated the one with the shortest trace, the graver of two alike;
   /// what is reached only where nothing is violated. Null when nothing is either.
   const PropertyRow* quickest() const;
-  /// Is its trace shown to be the shortest of all of them?
+  /// True when its trace is shown to be the shortest of all of them.
   bool is_shortest() const;
-  /// Is what it shows there to be reached, and nothing violated?
+  /// True when what it shows is there to be reached, and nothing is violated.
   bool is_reached() const;
 };
 

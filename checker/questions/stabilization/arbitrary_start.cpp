@@ -44,7 +44,7 @@ int difference(const model::Record& one, const model::Record& other) {
   return sum;
 }
 
-/// Is one message changed, lost or put in?
+/// True when exactly one message is changed, lost or put in.
 bool is_one_message_away(const std::vector<model::Bytes>& one,
                          const std::vector<model::Bytes>& other) {
   if (one.size() > other.size()) return is_one_message_away(other, one);

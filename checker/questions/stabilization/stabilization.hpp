@@ -24,7 +24,7 @@ struct Worst {
   std::string unknown{};  ///< why it is not known; empty when it is
 };
 
-/// Does a proposed potential decrease with every step while nothing is legitimate?
+/// Whether a proposed potential decreases with every step while nothing is legitimate.
 struct Decrease {
   std::string name, meaning;
   /// A step that does not make it smaller, and its values before and after.
@@ -64,7 +64,8 @@ struct StabilizationReport {
   /// A fair execution within the legitimate configurations in which somebody waits for ever.
   std::optional<Trace> starving;
 
-  /// Is nothing illegitimate reached from any start, so that there is nothing to converge from?
+  /// True when everything was seen and nothing illegitimate is reached from any start, so that
+  /// there is nothing to converge from.
   bool vacuous() const { return limit == Limit::none && !opening && legitimate_starts == starts; }
 };
 

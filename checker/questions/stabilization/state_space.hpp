@@ -38,7 +38,7 @@ class StateSpace {
 
   Tabulation& tabulation() { return tabulation_; }
   const StepGraph& graph() const { return graph_; }
-  /// Is any message ever under way?
+  /// True when a message is ever received from a channel.
   bool has_channels() const {
     return std::any_of(graph_.causes().begin(), graph_.causes().end(),
                        [](const Cause& cause) { return !cause.sender.is_nil(); });

@@ -16,8 +16,8 @@ class StateSpaceTraces {
   /// Leads from a start to `entry`, as short as can be, and then along the path, whose last
   /// `loop_steps` are the loop. Throws InternalError where the plain model does not follow.
   Trace along(StateNumber entry, const std::vector<CycleStep>& path, std::size_t loop_steps);
-  /// Does the loop come back to the very configuration in which it begins, not only to one with
-  /// the same representative?
+  /// True when the loop comes back to the very configuration in which it begins, not only to one
+  /// with the same representative.
   bool leads_back(const Trace& trace) const;
 
   model::Configuration plain(StateNumber state);

@@ -42,7 +42,7 @@ class ChannelTable {
   Index contents() const { return static_cast<Index>(contents_.size()); }
   Index messages() const { return static_cast<Index>(messages_.size()); }
 
-  /// Is a message in it that keeps the timeouts from happening? (System::is_awaited)
+  /// True when a message in it keeps the timeouts from happening (System::is_awaited).
   bool is_awaited(Index content) const { return contents_[content].awaited; }
 
   /// FIFO: the head. Unordered: every distinct message, in the order of their bytes.
@@ -81,8 +81,8 @@ class ChannelTable {
   const std::u32string& sequence(Index content) const { return sequences_[content]; }
   /// Fills a new table with what another one held, in its order. False when none held that.
   bool restore(std::span<const model::Bytes> messages, std::span<const std::u32string> contents);
-  /// Has the content come about by sending and receiving? Nothing is asked of others, which were
-  /// read from a file.
+  /// True when the content has come about by sending and receiving. Nothing is asked of others,
+  /// which were read from a file.
   bool is_met(Index content) const { return contents_[content].met; }
 
   std::size_t bytes() const;

@@ -151,7 +151,7 @@ void HandlerChecks::look_at(const std::string& what, const Input& input, const O
   spread(what, input, clocks, run);
 }
 
-/// Can everything be told to people?
+/// Throws WrongAlgorithm, naming `what`, where a value has no text.
 void HandlerChecks::look_at_values(const std::string& what, const model::Outcome& outcome) const {
   try {
     system_->variables(outcome.local);

@@ -23,7 +23,7 @@ class HandlerChecks {
     return run < all_of_the_first || run % one_of == 0;
   }
 
-  /// Are clocks renumbered, so that their values mean nothing?
+  /// True when clocks are renumbered, so that their values mean nothing.
   bool renumbers() const { return renumbers_; }
 
   /// Checks the outcome, with this number, of an internal action at an argument (a local state,
@@ -33,9 +33,10 @@ class HandlerChecks {
   /// Checks the outcome of a receipt; nothing if the message was not accepted.
   void look_at(model::ProcessId process, model::ProcessId sender, const model::Bytes& argument,
                const model::Bytes& message, const std::optional<model::Outcome>& outcome);
-  /// Does the text say the same of this process everywhere, and whatever the values of clocks?
+  /// Refuses a text that does not say the same of this process everywhere, whatever the values of
+  /// clocks.
   void look_at_text(model::ProcessId process, const model::Bytes& argument) const;
-  /// Is the verdict on this invariant the same with other clocks?
+  /// Refuses an invariant on which the verdict is another one with other clocks.
   void look_at_invariant(std::size_t invariant, const model::Configuration& where,
                          bool holds) const;
 

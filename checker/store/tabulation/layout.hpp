@@ -20,7 +20,7 @@ inline void copy_words(const std::uint64_t* from, std::uint64_t* to, std::size_t
     i += words_at_once;
   } while (i < count);
 }
-/// Are so many words, a multiple of words_at_once and not 0, the same?
+/// True when so many words, a multiple of words_at_once and not 0, are the same.
 inline bool same_words(const std::uint64_t* a, const std::uint64_t* b, std::size_t count) {
   std::uint64_t difference = 0;
   std::size_t i = 0;
@@ -50,7 +50,7 @@ class Layout {
   std::uint32_t max_slots() const { return static_cast<std::uint32_t>(fields_.size()); }
   unsigned width(std::uint32_t slot) const { return fields_[slot].width; }
   std::vector<std::uint8_t> widths() const;
-  /// Does it stay as it is when it is widened for so many values of each slot?
+  /// True when it stays as it is when it is widened for so many values of each slot.
   bool has_room_for(std::span<const std::uint32_t> values) const;
   /// The size of a record, without padding.
   std::size_t record_bytes() const { return record_bytes_; }

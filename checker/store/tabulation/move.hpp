@@ -34,7 +34,8 @@ struct Effect {
   bool operator==(const Effect&) const = default;
 
   bool is_fault() const { return model::is_fault(role); }
-  /// Does it happen to a message that is under way? Then it belongs to no message by itself.
+  /// True when it is a fault of a message that is under way. Then it belongs to no message by
+  /// itself.
   bool is_channel_fault() const { return is_fault() && model::is_of_channel(role); }
   bool writes() const { return write != SharedVariable::no_write; }
 };

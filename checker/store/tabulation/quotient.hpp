@@ -18,7 +18,7 @@ class Quotient {
  public:
   explicit Quotient(Tabulation& tabulation);
 
-  /// Are there clocks to be renumbered? If not, every configuration represents itself.
+  /// True when there are clocks to be renumbered. If not, every configuration represents itself.
   bool active() const { return active_; }
   /// Replaces an unpacked initial configuration by its representative. Throws BoundExceeded when a
   /// clock lags too far behind.

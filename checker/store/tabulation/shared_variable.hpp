@@ -42,7 +42,7 @@ class SharedVariable {
   /// Gives a register the values that it had in another run, in their order, where it has none but
   /// the first one yet. False when it cannot have had them.
   bool restore(std::uint32_t at, std::span<const model::Bytes> values);
-  /// Has the register got the value from a step? Others were read from a file.
+  /// True when the register has got the value from a step. Others were read from a file.
   bool is_met(std::uint32_t at, Index value) const { return tables_[at].met[value]; }
 
   /// The whole variable, from the values of its registers; and back.

@@ -117,8 +117,8 @@ class Tabulation {
     return known != Memo::absent ? unpacked(known) : run_receipt(table, argument, message);
   }
 
-  /// Does the handler of a receipt, which was asked for, not look at the shared variable, so that
-  /// the receipt is the same at all views?
+  /// True when the handler of a receipt, which was asked for, does not look at the shared variable,
+  /// so that the receipt is the same at all views.
   bool is_blind_receipt(ChannelTable& table, Index argument, Index message) const {
     if (!has_shared()) return true;
     const Index local = parts_of(table.to().index, argument).local;
@@ -176,7 +176,7 @@ class Tabulation {
   /// Gives every value the index it had, in a tabulation that knows none yet. False when they are
   /// of another system. Otherwise no value is believed yet: one is met when a step has led to it.
   bool restore(const Values& values);
-  /// Is there such a value, and has it been met? Slots that are not there yet have 0 only.
+  /// True when there is such a value and it has been met. Slots that are not there yet have 0 only.
   bool is_met(Slot slot, Index index) const;
 
   /// About how much memory the tables take.

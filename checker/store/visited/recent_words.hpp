@@ -16,7 +16,7 @@ class RecentWords {
     words_.assign(places * words_each, ~std::uint64_t{0});  // no configuration: its last word is 0
   }
 
-  /// Was it among the recent ones? It is one now.
+  /// True when it was among the recent ones. It is one now.
   bool meet(std::uint64_t hash, const std::uint64_t* words) {
     std::uint64_t* const place = &words_[hash % places * words_each_];
     if (same_words(place, words, words_each_)) return true;

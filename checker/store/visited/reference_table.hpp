@@ -26,7 +26,7 @@ class TableShape {
   std::size_t entries() const { return std::size_t{1} << bits_; }
   /// Filled to more than this a table is slow.
   std::uint64_t room() const { return entries() / 20 * 17; }
-  /// Do all entries but the farthest tell the next bit of their homes?
+  /// True when all entries but the farthest tell the next bit of their homes.
   bool knows_next_bit() const { return tag_mask_ != 0; }
 
   std::size_t home(std::uint64_t hash) const { return hash >> (64 - bits_); }
@@ -51,7 +51,7 @@ class TableShape {
     return mark(hash) | static_cast<std::uint32_t>(std::min<std::uint64_t>(far, distance_mask_))
            | (reference + 1);
   }
-  /// Is it so far from home that it does not know how far?
+  /// True when it is so far from home that it does not know how far.
   bool is_lost(std::uint32_t entry) const { return (entry & distance_mask_) == distance_mask_; }
   /// The first bits of its hash, if it is not lost: those of its home and of its tag.
   std::uint64_t hash(std::size_t place, std::uint32_t entry) const {

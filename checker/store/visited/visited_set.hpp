@@ -68,7 +68,7 @@ class VisitedSet {
   /// The number of configurations that were put at the end again.
   std::uint64_t again() const { return again_.size(); }
 
-  /// Is `state` the configuration with this hash in these words?
+  /// True when `state` is the configuration with this hash in these words.
   bool same(StateNumber state, std::uint64_t hash, const std::uint64_t* words) const {
     return storage_ == Storage::exact ? same_record(state, words) : fingerprints()[state] == hash;
   }

@@ -27,7 +27,7 @@ std::string bound_text(const std::vector<std::string>& texts);
 std::string bound_text(const model::AlgorithmInfo& algorithm,
                        const std::vector<properties::SweepPoint>& points);
 
-/// Does a larger bound on requests let more executions happen?
+/// True when a larger bound on requests lets more executions happen.
 bool is_bounded(const model::AlgorithmInfo& algorithm, const model::Instance& instance);
 
 /// "Looked at: executions with at most one request a process." of a bound_text.

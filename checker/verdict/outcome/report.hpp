@@ -43,8 +43,8 @@ inline const properties::Words<Verdict> verdict_words = {{"holds", Verdict::hold
                                                          {"incomplete", Verdict::incomplete}};
 inline std::string to_text(Verdict verdict) { return properties::text_of(verdict, verdict_words); }
 
-/// Of what holds: can anything violate it, and of a question of one's own, does every part of it
-/// matter (properties/ltl/reading.hpp)?
+/// Of what holds: whether anything can violate it, and of a question of one's own, whether every
+/// part of it matters (properties/ltl/reading.hpp).
 struct QuestionVacuity {
   struct Part {
     std::string text;     ///< it may be anything, and the answer stays the same
@@ -68,10 +68,10 @@ struct Finding {
   /// Of a question of one's own that holds, and of safety that nothing can violate.
   std::optional<QuestionVacuity> vacuity{};
   bool shortest = true;  ///< no trace to a violation is shorter, where that means something
-  /// Is there a finite trace, and is it said that none is shorter? Three traces are not shortest
-  /// ones: in a lasso only the stem is as short as can be; one to a partial deadlock goes on until
-  /// those who are stuck have no step left; and an automaton may see late that a formula cannot
-  /// hold any more.
+  /// True when there is a finite trace and it is said that none is shorter. Three traces are not
+  /// shortest ones: in a lasso only the stem is as short as can be; one to a partial deadlock goes
+  /// on until those who are stuck have no step left; and an automaton may see late that a formula
+  /// cannot hold any more.
   bool has_shortest_trace() const {
     return trace && shortest && trace->loop == 0
            && property.kind != properties::Kind::partial_deadlock

@@ -26,7 +26,7 @@ inline std::optional<Cause> cause_of(const model::System& system, const model::S
   if (model::is_fault(system, step.action)) return std::nullopt;
   return Cause{step.process, step.sender, step.sender.is_nil() ? step.action : model::ActionId{}};
 }
-/// Is a step with this cause owed? Receipts are.
+/// True when a step with this cause is owed. Receipts are.
 inline bool is_owed(const model::System& system, const Cause& cause, model::Requests requests) {
   return !cause.sender.is_nil() || model::is_owed(system, cause.action, requests);
 }

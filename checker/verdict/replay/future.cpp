@@ -96,10 +96,11 @@ class FutureSearch {
   const std::function<bool(const Future&)>& stop_;
   Future future_;
   std::vector<Frame> path_;
-  std::unordered_map<std::u32string, bool> known_;  ///< is it on the path?
+  std::unordered_map<std::u32string, bool> known_;  ///< true while on the path
 };
 
-/// Is there no way around the violation from here on? Nothing if that takes too long to find out.
+/// True when there is no way around the violation from here on. Nothing if that takes too long to
+/// find out.
 std::optional<bool> is_inevitable(const System& system, Kind kind, WideProcessSet stuck,
                                   const model::Configuration& configuration, std::uint64_t most) {
   const auto avoidable = [&](const Future& future) {

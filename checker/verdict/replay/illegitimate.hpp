@@ -6,9 +6,9 @@
 
 namespace ample::checker {
 
-/// Is the configuration legitimate? The predicate of the property `convergence` says so. Without a
-/// predicate it is legitimate if no execution from it comes to a configuration that is not safe
-/// (legitimacy.hpp). Throws BoundExceeded when there are too many continuations to tell.
+/// True when the configuration is legitimate. The predicate of the property `convergence` says so.
+/// Without a predicate it is legitimate if no execution from it comes to a configuration that is
+/// not safe (legitimacy.hpp). Throws BoundExceeded when there are too many continuations to tell.
 bool is_legitimate(const model::System& system, const properties::Property& convergence,
                    const model::Configuration& configuration);
 

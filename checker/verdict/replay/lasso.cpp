@@ -43,7 +43,7 @@ Causes owed_causes(const System& system, const Property& property,
 /// Facts gathered along a loop.
 struct Loop {
   WideProcessSet starving;
-  bool legitimate = false;  ///< of convergence: is something in it?
+  bool legitimate = false;  ///< of convergence: true when a configuration in it is so
   bool bounded = false;     ///< somewhere the bound on rounds keeps a process from asking again
   Causes always, sometimes, done;
 };

@@ -5,8 +5,8 @@
 
 namespace ample::checker {
 
-/// Does the loop of a trace end in the configuration in which it starts, but for the values of
-/// clocks where their quotient is searched? Throws InternalError when a step is not enabled.
+/// True when the loop of a trace ends in the configuration in which it starts, but for the values
+/// of clocks where their quotient is searched. Throws InternalError when a step is not enabled.
 bool leads_back(const model::System& system, const Trace& trace);
 
 /// ", but for the values of the clocks" where the loop ends in another configuration of the plain

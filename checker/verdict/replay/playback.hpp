@@ -57,7 +57,7 @@ class Playback {
  private:
   const model::System& system_;
   model::Configuration configuration_;
-  bool some_at_once_ = true;             ///< may steps be taken at once?
+  bool some_at_once_ = true;             ///< true when steps may be taken at once
   model::Configuration before_{};        ///< before those that are, if some may be
   std::vector<model::Step> together_{};  ///< those of them that have been taken
 };

@@ -52,12 +52,12 @@ inline model::WideProcessSet stopped_by_bound(const Tabulation& tabulation,
   return all;
 }
 
-/// Is the step owed?
+/// True when the step is owed.
 inline bool is_owed(const Tabulation& tabulation, const Move& move, model::Requests requests) {
   return model::is_owed(tabulation.system(), move.effect->action, requests);
 }
 
-/// Does only the bound on rounds keep somebody from a request that is owed?
+/// True when requests are owed and only the bound on rounds keeps somebody from one.
 inline bool owes_beyond_bound(const Tabulation& tabulation, std::span<const Index> configuration,
                               model::Requests requests) {
   return requests == model::Requests::owed && !stopped_by_bound(tabulation, configuration).empty();

@@ -105,7 +105,7 @@ std::vector<Lack> without_itself(std::vector<Lack> lacks, ProcessId process) {
   return lacks;
 }
 
-/// May the process receive a message of that sender?
+/// True when the process may receive a message of that sender.
 bool may_receive(const model::System& system, const model::Configuration& configuration,
                  ProcessId process, ProcessId sender) {
   // Most channels are empty, so that it is not asked of each process what it could do.
@@ -147,8 +147,8 @@ std::vector<Lack> without_rash_reasons(std::vector<Lack> lacks, ProcessId proces
   return lacks;
 }
 
-/// Might another process still change something: by a message under way, or if the bound on rounds
-/// let it ask again?
+/// True when another process might still change something: by a message under way, or if the bound
+/// on rounds let it ask again.
 bool others_may_move(const model::System& system, const model::Configuration& configuration,
                      const std::vector<model::Bytes>& locals) {
   const WideProcessSet all = system.instance().all();

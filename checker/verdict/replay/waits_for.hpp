@@ -45,9 +45,9 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
 /// give. Whoever waits for what nobody is named to give is none of it.
 model::WideProcessSet closed_set(const WaitsFor& waits_for);
 
-/// Does the process wait for some of these only, whichever they are?
+/// True when the process waits for some of these only, whichever they are.
 bool is_choice(const model::Blame& blame);
-/// Does this wait of `process` for `on` belong to the cycle or to the knot?
+/// True when this wait of `process` for `on` belongs to the cycle or to the knot.
 bool is_reason(const WaitsFor& waits_for, model::ProcessId process, const model::Blame& blame,
                model::ProcessId on);
 

@@ -12,7 +12,7 @@ namespace ample::checker {
 /// Thrown where a limit ends work in the middle of a step: the budget says which.
 struct LimitMet {};
 
-/// Could another run, with other limits, go on from there?
+/// True when another run, with other limits, could go on from there.
 constexpr bool can_go_on(Limit limit) {
   return limit == Limit::states || limit == Limit::memory || limit == Limit::time
          || limit == Limit::interrupt || limit == Limit::disk;
@@ -51,12 +51,12 @@ class Budget {
   /// Ends it when it was interrupted, its time is over, or the process has grown too large.
   void watch(const Effort& since);
 
-  /// May so much memory be in use?
+  /// True when so much memory may be in use.
   bool allows_bytes(std::size_t bytes) const {
     return options_->max_bytes == 0 || bytes <= options_->max_bytes;
   }
-  /// Is a quarter free, after what can be found again was forgotten? Otherwise the search would
-  /// soon do nothing but forget.
+  /// True when a quarter is free, after what can be found again was forgotten. Otherwise the search
+  /// would soon do nothing but forget.
   bool has_room_again(std::size_t bytes) const { return bytes <= options_->max_bytes / 4 * 3; }
   bool allows_states(std::uint64_t states) const {
     return options_->max_states == 0 || states <= options_->max_states;

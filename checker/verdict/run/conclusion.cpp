@@ -33,7 +33,7 @@ Vacuity what_never_happened(const model::System& system, const Happened& happene
 
 namespace {
 
-/// Is it about who waits?
+/// True when it is about who waits.
 bool is_about_waits(properties::Kind kind) {
   using enum properties::Kind;
   return kind == deadlock || kind == partial_deadlock || kind == liveness || kind == alternation;

@@ -1,4 +1,4 @@
-// Is what an author declares so? Every engine asks it before its answer counts.
+// Whether what an author declares is so. Every engine asks it before its answer counts.
 //
 // What is declared decides which steps a reduction leaves out, and which local states a diagram
 // takes for the same: where it is not so, an answer may be wrong and nothing shows it. So what is

@@ -20,7 +20,7 @@ struct Question {
   /// Liveness is answered by deadlock afterwards, so that every execution has to end.
   bool executions_must_end = false;
   Evidence* evidence = nullptr;  ///< gathered for an audit, where there is one
-  /// May a second search shorten the traces, or show what is violated?
+  /// True when a second search may shorten the traces, or show what is violated.
   bool searches_again = true;
 };
 
@@ -59,7 +59,7 @@ struct Engine {
   /// nothing of time.
   std::function<EngineAnswer(const Question&)> search;
 
-  /// Is another search meant than the full one, by whoever asked for it?
+  /// True when whoever asked for it means another search than the full one.
   bool reduces() const { return name != UsedEngine{}.name && !can.choose; }
 };
 

@@ -13,7 +13,7 @@ namespace ample::checker {
 
 class Ranks;
 
-/// Is one of that kind among the properties?
+/// True when one of that kind is among the properties.
 inline bool asks_for(const std::vector<properties::Property>& properties, properties::Kind kind) {
   return std::ranges::find(properties, kind, &properties::Property::kind) != properties.end();
 }

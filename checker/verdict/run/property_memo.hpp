@@ -10,7 +10,7 @@
 
 namespace ample::checker {
 
-/// Do the bounds of the critical section hold, by CS(C)? It is for one thread only.
+/// Whether the bounds of the critical section hold, by CS(C). It is for one thread only.
 class OccupancyMemo {
  public:
   explicit OccupancyMemo(const model::Instance& instance);
@@ -31,17 +31,17 @@ class OccupancyMemo {
   std::unordered_map<model::ProcessMask, bool> large_;
 };
 
-/// Do invariants hold, by the local states? It keeps a bounded number of recent answers, and is for
-/// one thread only.
+/// Whether invariants hold, by the local states. It keeps a bounded number of recent answers, and
+/// is for one thread only.
 class InvariantMemo {
  public:
   /// Remembers the answers for the invariants with these numbers.
   InvariantMemo(const Tabulation& tabulation, std::vector<std::size_t> invariants);
   bool any() const { return !invariants_.empty(); }
   const std::vector<std::size_t>& numbers() const { return invariants_; }
-  /// Do all of them hold? There are at most max_processes processes.
+  /// True when all of them hold. There are at most max_processes processes.
   bool hold(std::span<const Index> configuration);
-  /// Does this one hold? Answers are remembered only for what a person asks about channels.
+  /// True when this one holds. Answers are remembered only for what a person asks about channels.
   bool holds(std::size_t invariant, std::span<const Index> configuration);
 
  private:

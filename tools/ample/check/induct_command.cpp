@@ -1,4 +1,4 @@
-// ample induct: does every step keep a predicate, wherever it is taken?
+// ample induct: whether every step keeps a predicate, wherever it is taken.
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/questions/induction/induction_text.hpp"
 #include "model/errors.hpp"

@@ -98,7 +98,7 @@ bool is_own_host(std::string_view host, int port) {
   return host == "127.0.0.1" + suffix || host == "localhost" + suffix;
 }
 
-/// Does a page of ours ask, or a person who typed it? A page from elsewhere may not even ask.
+/// True when a page of ours asks, or a person who typed it. A page from elsewhere may not even ask.
 bool is_from_here(const Head& head, int port) {
   constexpr std::string_view http = "http://";
   const auto host = head.the("host"), origin = head.the("origin"),

@@ -38,7 +38,7 @@ constexpr std::size_t most_bytes_unread = 2 * longest_trace;  ///< of all reques
 constexpr std::chrono::seconds time_to_read{5}, time_to_write{5};
 constexpr std::chrono::milliseconds look_interval{50};
 
-/// Did what failed just now fail only because it was too early?
+/// True when what failed just now failed only because it was too early.
 bool is_too_early() { return errno == EAGAIN || errno == EINTR; }
 
 class Socket {
@@ -213,7 +213,7 @@ class Server {
     return !read.refused && !read.request && !holds_too_much(coming);
   }
 
-  /// Do all together hold too much, and this one more than its share?
+  /// True when all together hold too much, and this one more than its share.
   bool holds_too_much(const Coming& coming) const {
     std::size_t bytes = 0;
     for (const Coming& each : coming_) bytes += each.received.size();

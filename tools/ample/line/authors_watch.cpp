@@ -130,8 +130,9 @@ double seconds_on(clockid_t clock) {
              : 0;
 }
 
-/// Does the thread of this clock sleep? One that only waits for a processor, or for a disk, is on a
-/// busy machine, and nobody's mistake. Linux writes a thread's number into its clock's.
+/// True when the thread of this clock sleeps, or nothing is known of it. One that only waits for a
+/// processor, or for a disk, is on a busy machine, and nobody's mistake. Linux writes a thread's
+/// number into its clock's.
 bool sleeps(clockid_t clock) {
   std::ifstream file(fmt::format("/proc/self/task/{}/stat", ~(clock >> 3)));
   std::string text(std::istreambuf_iterator<char>(file), {});
@@ -146,8 +147,9 @@ struct Watched {
   int looks = 0, without_time = 0;  ///< in all; one after the other, in which it did not run
 };
 
-/// Is it too long? It has had a second of a processor, however busy the machine is. Or it sleeps:
-/// for ten seconds, for one where somebody wants the program to end, or now and then for a minute.
+/// True when it takes too long. It has had a second of a processor, however busy the machine is. Or
+/// it sleeps: for ten seconds, for one where somebody wants the program to end, or now and then for
+/// a minute.
 bool is_too_long(const Watched& known, bool is_to_end) {
   constexpr double longest = 1;
   constexpr int most_asleep = 100, most_asleep_at_end = 10, most_looks = 600;

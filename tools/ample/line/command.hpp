@@ -217,7 +217,7 @@ struct ConfirmCommand {
   std::string search;  ///< the limits, as given
 };
 
-/// Is a predicate inductive?
+/// Whether a predicate is inductive.
 struct InductCommand {
   std::string algorithm;
   properties::Request request;          ///< the options of the instance

@@ -17,7 +17,7 @@ std::string name_of(const OptionForm& option) {
          + (option.form.empty() ? "" : " " + option.form);
 }
 
-/// Is it --network of a command that refuses lossy and duplicating?
+/// True when it is --network of a command that refuses lossy and duplicating.
 bool knows_no_faults(const OptionForm& option) {
   return option.name == "network" && option.form.find("lossy") == option.form.npos;
 }

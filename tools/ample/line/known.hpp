@@ -26,9 +26,10 @@ const model::AlgorithmInfo& algorithm_named(const std::string& id);
 const std::vector<cases::ClaimsText>& claims_by_default();
 /// All that have a name here.
 const std::vector<cases::ClaimsText>& known_claims();
-/// Are the papers' lemmas here?
+/// True when the papers' lemmas are here.
 bool has_built_in();
-/// Are their claims those that are checked by default, so that their findings belong to them?
+/// True when their claims are those that are checked by default, so that their findings belong to
+/// them.
 bool has_papers_by_default();
 
 /// Every option that an instance may have here, in the order of the help. One that several

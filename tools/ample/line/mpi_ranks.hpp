@@ -7,7 +7,7 @@
 
 namespace ample::tools {
 
-/// Is this program built with MPI?
+/// True when this program is built with MPI.
 bool is_built_with_mpi();
 
 /// Joins them; they part when the result is destroyed. All of them call it, once. Throws WrongUsage

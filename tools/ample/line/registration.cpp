@@ -108,7 +108,7 @@ void check_actions(const AlgorithmInfo& algorithm, const model::System& system, 
   }
 }
 
-/// Is there something that it can be wrong in?
+/// Adds a line when nothing can violate its safety.
 void check_safety(const AlgorithmInfo& algorithm, const model::System& system, Lines& lines) {
   if (algorithm.problem == model::Problem::units && system.invariants().empty())
     lines.emplace_back(

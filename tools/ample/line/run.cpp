@@ -30,7 +30,7 @@ class Nowhere : public std::streambuf {
   int_type overflow(int_type c) override { return traits_type::not_eof(c); }
 };
 
-/// Does each process that mpirun has started do something of its own?
+/// True when each process that mpirun has started does something of its own.
 bool is_of_a_share(const std::vector<std::string>& words) {
   if (words.empty() || words.front() != "sweep") return false;
   const auto at = std::ranges::find(words, "--shard");

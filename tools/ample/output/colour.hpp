@@ -14,8 +14,8 @@ namespace ample::tools {
 std::string with_colour(const Surroundings& surroundings, const std::string& text,
                         const std::set<std::string>& bad = {});
 
-/// Is colour wanted of a stream that is a terminal? NO_COLOR (https://no-color.org) and TERM=dumb
-/// say no.
+/// True when colour is wanted of a stream that is a terminal. NO_COLOR (https://no-color.org) and
+/// TERM=dumb say no.
 bool environment_allows_colour();
 
 }  // namespace ample::tools

@@ -92,8 +92,8 @@ std::string broken(std::string_view line, std::size_t width) {
   return text;
 }
 
-/// Is it to be pasted into a shell? There a line that is broken would be two. A list of commands
-/// has two blanks before what is said of each.
+/// True when it is to be pasted into a shell. There a line that is broken would be two. A list of
+/// commands has two blanks before what is said of each.
 bool is_command(std::string_view line) {
   if (line.starts_with("again: ") || line.starts_with("with it: ")) return true;
   line.remove_prefix(std::min(line.find_first_not_of(' '), line.size()));

@@ -43,7 +43,7 @@ std::string camel_case(const std::string& name) {
   return text;
 }
 
-/// Is it a word of C++ or of CMake, or a name that the files of a project use?
+/// True when it is a word of C++ or of CMake, or a name that the files of a project use.
 bool is_taken(const std::string& name) {
   static const std::set<std::string> words = {"alignas",
                                               "alignof",

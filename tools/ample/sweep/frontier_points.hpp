@@ -27,9 +27,9 @@ struct FrontierPoint {
 
   Shown shown() const;
   bool good() const { return shown() == Shown::holds || shown() == Shown::none_yet; }
-  /// Does it hold only as something never happened?
+  /// True when it holds only vacuously.
   bool vacuous() const { return shown() == Shown::holds && row->vacuous; }
-  /// Does it hold within a state constraint only?
+  /// True when it holds within a state constraint only.
   bool constrained() const { return row && row->is_constrained(); }
   bool bad() const { return shown() == Shown::violated; }
 };
@@ -46,7 +46,7 @@ class FrontierPoints {
   /// Takes up the rows of what was asked for.
   void learn(const std::vector<checker::SweepRow>& rows,
              const std::vector<properties::SweepPoint>& asked);
-  /// Takes up all rows; was one of them not known yet?
+  /// Takes up all rows. True when one of them was not known yet.
   bool learn_all(const std::vector<checker::SweepRow>& rows);
   std::size_t count(Shown shown) const;
   /// Of those that hold.

@@ -24,7 +24,8 @@ struct Frontier {
   std::size_t undecided() const;
   /// The names of the properties that were judged, the weightiest first.
   std::vector<std::string> judged() const;
-  /// Is the question answered? When finished, everything at the constraint's boundary was explored.
+  /// True when the question is answered. When finished, everything at the constraint's boundary was
+  /// explored.
   bool settled() const;
 };
 

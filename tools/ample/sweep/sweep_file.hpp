@@ -23,7 +23,8 @@ SweepResults read_sweep(const std::string& path);
 SweepResults merged(const std::vector<std::string>& paths,
                     const std::function<void(const std::string&, const SweepResults&)>& check);
 
-/// May what is joined take the place of the file? Throws WrongUsage when that holds anything else.
+/// Throws WrongUsage when the file holds anything else than what is joined, which is to take its
+/// place.
 void require_within(const SweepResults& whole, const std::string& path);
 
 /// The whole text of a file.

@@ -50,7 +50,7 @@ std::optional<double> place_on(const model::Instance& instance, const std::strin
   return most;
 }
 
-/// Was the instance seen whole, but for the bound on rounds?
+/// True when the instance was seen whole, but for the bound on rounds, and nothing is violated.
 bool is_whole(const SweepRow& row) {
   return row.states > 0 && !row.gravest() && (row.limit.empty() || row.at_horizon());
 }
@@ -121,7 +121,7 @@ checker::Plot growth(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
   const model::AlgorithmInfo& algorithm = algorithm_named(command.instances.algorithm);
   std::map<std::string, Curve> curves;
-  bool is_shown = true;  // are the traces the shortest?
+  bool is_shown = true;  // true while the traces are shown to be the shortest
   for (const SweepRow& row : run.rows()) {
     const auto point = std::ranges::find(run.points(), row.id, &SweepPoint::id);
     if (point == run.points().end() || row.verdict == "unsolvable") continue;

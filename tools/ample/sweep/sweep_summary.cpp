@@ -83,8 +83,8 @@ void add(const SweepRow& row, VariantSummary& variant) {
   if (!variant.largest || size(row) > size(*variant.largest)) variant.largest = &row;
 }
 
-/// Was everything seen, cut off by nothing but the bound on rounds? Beside a violation another
-/// property holds only then.
+/// True when everything was seen, cut off by nothing but the bound on rounds. Beside a violation
+/// another property holds only then.
 bool sees_all(const SweepRow& row) {
   if (row.gravest())
     return std::ranges::count(row.each, checker::Verdict::holds, &checker::PropertyRow::verdict)

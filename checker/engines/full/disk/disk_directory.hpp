@@ -15,7 +15,7 @@ class DiskDirectory {
   DiskDirectory(const DiskDirectory&) = delete;
   DiskDirectory& operator=(const DiskDirectory&) = delete;
 
-  /// Did it make the file?
+  /// True when it made the file.
   bool made_file() const { return made_file_; }
 
  private:

@@ -120,8 +120,8 @@ SavedSearch saved_from(const Json& parts, std::size_t slots) {
   return saved;
 }
 
-/// Are the levels those of a breadth-first search: each up to the deepest one has configurations,
-/// and no other?
+/// True when the levels are those of a breadth-first search: each up to the deepest one has
+/// configurations, and no other.
 bool has_every_level(const SavedSearch& saved) {
   std::set<std::uint32_t> levels;
   for (const Part& part : saved.parts)

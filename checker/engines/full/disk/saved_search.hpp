@@ -71,7 +71,7 @@ class SavedFile {
   Identity identity_;
 };
 
-/// Do the tables have these values, by slot?
+/// True when the tables have these values, by slot.
 bool are_values(std::span<const Index> configuration, const Tabulation& tabulation);
 
 }  // namespace ample::checker

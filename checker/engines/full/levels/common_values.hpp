@@ -22,7 +22,7 @@ class CommonValues {
 
   /// The number of values of each slot, by common slot.
   std::vector<std::uint32_t> values() const;
-  /// Are these values of some rank's, and has this one met them?
+  /// True when each of these values is some rank's, and this one has met it.
   bool are_met(std::span<const Index> common) const;
   /// Writes a whole configuration in the other numbers. What it consists of is agreed.
   void to_common(std::span<const Index> own, std::span<Index> common) const;

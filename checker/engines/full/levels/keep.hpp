@@ -64,7 +64,7 @@ class Keep {
   virtual std::size_t bytes() const = 0;
   /// The memory that so many new candidates take for good when they are added.
   virtual std::size_t bytes_for(std::uint64_t candidates) const = 0;
-  /// Is it time to store what was added, where memory has no other limit?
+  /// True when what was added should be stored, where memory has no other limit.
   virtual bool is_full() const = 0;
 
   /// Adds candidates, in words of the layout; those that were there before do not count.

@@ -85,11 +85,11 @@ class Expander {
   void add_receipts(std::span<const Source> sources, Unpacked& unpacked);
   void visit(StateNumber state, const Unpacked& unpacked);
   void take_steps(StateNumber state, const Unpacked& unpacked);
-  /// Has no process a step there?
+  /// True when no step is enabled, but for faults.
   bool only_faults(const Unpacked& unpacked);
   [[gnu::always_inline]] void add_successor(StateNumber state, const Unpacked& unpacked,
                                             const Move& move);
-  /// Does the successor lie within the state constraint?
+  /// True when the successor lies within the state constraint.
   bool is_within(std::span<const Index> configuration, const Move& move);
   /// Calls change(slot, from, to) for every slot in which the successor's representative differs.
   template <class Change>

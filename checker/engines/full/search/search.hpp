@@ -36,7 +36,7 @@ class Search {
   Budget& budget() { return budget_; }
 
   // These are for judging infinite executions, in the same budget.
-  /// Are there so many bytes more?
+  /// True when the memory limit allows so many bytes more.
   bool would_fit(std::size_t more) const { return budget_.allows_bytes(bytes() + more); }
   /// The same, but otherwise the limit on memory ends the search.
   bool has_room_for(std::size_t more);

@@ -26,7 +26,7 @@ using SlotMask = std::uint64_t;
 inline SlotMask mask_of_slot(Slot slot) { return SlotMask{slot < 64} << slot % 64; }
 inline bool sleeps(SlotMask asleep, Slot slot) { return (asleep & mask_of_slot(slot)) != 0; }
 
-/// Do the steps of different processes commute, as sleep sets need it?
+/// True when the steps of different processes commute, as sleep sets need it.
 bool allow_sleep(const model::System& system);
 
 /// Tells which steps fall asleep with a step that is taken, and which wake up.

@@ -191,9 +191,10 @@ TEST(Pages, EveryMistakeIsFound) {
             (std::vector<std::string>{"line 2: Choice::no is not in auto_engine.cpp",
                                       "line 2: there is no none.hpp"}));
 
-  EXPECT_EQ(found("`Choice::make` in `auto_engine.cpp`, `engine` (`../verdict/run/engine.hpp`), `full/`, "
-                  "`engines/`,\n`../verdict/run/engine`, `tests/fuzz`, `layers_test.cpp`, `por/`"),
-            none);
+  EXPECT_EQ(
+      found("`Choice::make` in `auto_engine.cpp`, `engine` (`../verdict/run/engine.hpp`), `full/`, "
+            "`engines/`,\n`../verdict/run/engine`, `tests/fuzz`, `layers_test.cpp`, `por/`"),
+      none);
   EXPECT_EQ(found("`NAME/x`, `.hpp`, `*_test.cpp`, `<name>.cpp`, `--where l/k`, `/search/no`"),
             none)
       << "no places";

@@ -1,6 +1,6 @@
 // What options ask of an engine beside an answer, and which engine cannot do it.
-#include "checker/engines/engines.hpp"
 #include "checker/engines/wishes.hpp"
+#include "checker/engines/engines.hpp"
 
 #include <gtest/gtest.h>
 

@@ -79,7 +79,8 @@ TEST(WithoutInvariants, AReducedSearchRunsBesideTheFullOne) {
   const auto system = as_printed();
   const Report report =
       explore(*system, by_default(*system),
-              auto_engine(engines(), {.small = 40, .turn = 30, .cautious = 300, .most_for_the_shortest = 0}));
+              auto_engine(engines(),
+                          {.small = 40, .turn = 30, .cautious = 300, .most_for_the_shortest = 0}));
   EXPECT_EQ(report.engine.name, "single");  // it is done while it is on trial
   EXPECT_EQ(report.limit, Limit::violation);
   EXPECT_EQ(finding(report, "deadlock").verdict, Verdict::violated);

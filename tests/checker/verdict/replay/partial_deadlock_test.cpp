@@ -1,8 +1,8 @@
 // Partial deadlocks and the moment of no return, with hand arguments and by a second search.
 #include "checker/evidence/trace/trace_text.hpp"
-#include "checker/verdict/replay/plain_future.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/future.hpp"
+#include "checker/verdict/replay/plain_future.hpp"
 #include "checker/verdict/replay/replay.hpp"
 
 #include "tests/support/checking.hpp"

@@ -1,6 +1,6 @@
 // A trace that is no execution, or violates nothing, is never shown.
-#include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
+#include "checker/verdict/replay/confirm.hpp"
 
 #include "tests/support/toy_lock.hpp"
 

@@ -133,17 +133,26 @@ bool may_receive(const model::System& system, const model::Configuration& config
   });
 }
 
+/// The senders and receivers of messages that may be received.
+WideProcessSet with_messages(const model::System& system,
+                             const model::Configuration& configuration) {
+  WideProcessSet processes;
+  for (const ProcessId sender : system.instance().all())
+    for (const ProcessId process : system.instance().all())
+      if (may_receive(system, configuration, process, sender)) {
+        processes.insert(sender);
+        processes.insert(process);
+      }
+  return processes;
+}
+
 /// The authors' reasons are of configurations at rest. Where a message to or from a process may
 /// still be received, it is not said why the other has not answered.
 std::vector<Lack> without_rash_reasons(std::vector<Lack> lacks, ProcessId process,
-                                       const model::System& system,
-                                       const model::Configuration& configuration) {
+                                       WideProcessSet with_messages) {
   for (Lack& lack : lacks)
-    for (const ProcessId other : lack.blame.on | WideProcessSet{process})
-      for (const ProcessId third : system.instance().all())
-        if (may_receive(system, configuration, other, third)
-            || may_receive(system, configuration, third, other))
-          lack.blame.because = fmt::format("a message to or from {} is under way", to_text(other));
+    for (const ProcessId other : (lack.blame.on | WideProcessSet{process}) & with_messages)
+      lack.blame.because = fmt::format("a message to or from {} is under way", to_text(other));
   return lacks;
 }
 
@@ -194,11 +203,12 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
   const bool for_a_message = std::none_of(
       actions.begin(), actions.end(),
       [](const model::ActionInfo& action) { return action.role == model::Role::wait; });
+  const WideProcessSet under_way = with_messages(system, configuration);
   for (const ProcessId process : among& model::waiting(system, configuration))
     result.blocked.push_back(
         {process,
          without_rash_reasons(without_itself(system.lacks(process, locals), process), process,
-                              system, configuration),
+                              under_way),
          for_a_message});
   if (may_receive(system, configuration, among)) return result;
   result.cycle = shortest_cycle(result.blocked);

@@ -140,7 +140,10 @@ class WithFaults : public System {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
     for (Lack& lack : lacks)
       if (const std::string failed = failure_text(lack.blame, process, locals); !failed.empty())
-        lack.blame.because += (lack.blame.because.empty() ? "" : ", and ") + failed;
+        lack.blame.because += (!lack.blame.because.empty() ? ""
+                               : lack.blame.on.empty()     ? "nobody can give it"
+                                                       : "it waits for " + to_text(lack.blame.on))
+                              + (", and " + failed);
     return lacks;
   }
   bool has_crashed(const Bytes& local) const override { return local[local_size_] != '\0'; }

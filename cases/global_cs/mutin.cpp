@@ -40,10 +40,11 @@ Blames missing_processes(const Coterie& coterie, const View<Mutin>& all, const P
     }
     --more;
     for (const ProcessId a : coterie.Q(j) & coterie.Q(p.id()))
-      add({a}, fmt::format("{} has {} in procsInCS_{} and {}", to_text(a), to_text(j), int{a},
-                           all[a.index].responseAgainTo == MaybeProcess(p.id())
-                               ? "still owes a Response2"
-                               : "owes no Response2"));
+      add({a}, fmt::format(
+                   "{} {} {} in procsInCS_{} and {}", to_text(a),
+                   all[a.index].procsInCS.contains(j) ? "has" : "does not have", to_text(j), int{a},
+                   all[a.index].responseAgainTo == MaybeProcess(p.id()) ? "still owes a Response2"
+                                                                        : "owes no Response2"));
   }
   blame.needed = std::max(1, more);
   return {blame};

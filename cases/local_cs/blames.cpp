@@ -11,11 +11,12 @@ using model::ProcessSet;
 using model::TimestampSet;
 
 Blame keeps_pending(ProcessId j, ProcessId process, const std::string& variable,
-                    const TimestampSet& granted) {
-  return {
-      processes_of(granted),
-      fmt::format("{} keeps {}'s request pending, it has given all its permissions away: {} = {}",
-                  to_text(j), to_text(process), variable, to_text(value_of(granted)))};
+                    const TimestampSet& granted, bool may_grant) {
+  return {processes_of(granted),
+          fmt::format("{} keeps {}'s request pending, {}: {} = {}", to_text(j), to_text(process),
+                      may_grant ? "though it has permissions left"
+                                : "it has given all its permissions away",
+                      variable, to_text(value_of(granted)))};
 }
 
 Blame lists_a_grant(ProcessId j, ProcessId process) {

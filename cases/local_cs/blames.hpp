@@ -10,9 +10,11 @@
 namespace ample::cases::local_cs {
 
 /// P_j keeps the process's request pending: it grants again when a process that it lists as granted
-/// releases or relinquishes. `variable` is grantedTo_j, "grantedTo_1[MUTEX]".
+/// releases or relinquishes. `variable` is grantedTo_j, "grantedTo_1[MUTEX]"; after faults P_j may
+/// still have permissions.
 model::Blame keeps_pending(model::ProcessId j, model::ProcessId process,
-                           const std::string& variable, const model::TimestampSet& granted);
+                           const std::string& variable, const model::TimestampSet& granted,
+                           bool may_grant);
 /// P_j lists a grant that the process does not have: only its own Release would move that.
 model::Blame lists_a_grant(model::ProcessId j, model::ProcessId process);
 /// P_j does not have the request; whoever is in `on` could bring it.

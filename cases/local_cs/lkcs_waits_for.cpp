@@ -1,6 +1,7 @@
 // Whom a blocked process of LKCS waits for.
 #include "cases/local_cs/blames.hpp"
 #include "cases/local_cs/lkcs.hpp"
+#include "cases/local_cs/parameters.hpp"
 
 #include <fmt/format.h>
 
@@ -15,7 +16,10 @@ Blames Lkcs::missing_grants(const View<Lkcs>& all, const P& p) {
     if (has_entry_of(all[j.index].pendingReq[at], p.id()))
       blames.push_back(keeps_pending(
           j, p.id(), fmt::format("grantedTo_{}[{}]", int{j}, to_text(ample::model::value_of(at))),
-          granted));
+          granted,
+          at == At::MUTEX
+              ? Cond_MUTEX(granted.size(), K(p.instance(), j))
+              : Cond_MUTIN(granted.size(), p.instance().topology.degree(j), L(p.instance(), j))));
     else if (has_entry_of(granted, p.id()))
       blames.push_back(lists_a_grant(j, p.id()));
     else

@@ -166,7 +166,9 @@ Blames Lmutin::missing_grants(const View<Lmutin>& all, const P& p) {
     const Local& arbiter = all[j.index];
     if (has_entry_of(arbiter.pendingReq, p.id())) {
       blames.push_back(
-          keeps_pending(j, p.id(), fmt::format("grantedTo_{}", int{j}), arbiter.grantedTo));
+          keeps_pending(j, p.id(), fmt::format("grantedTo_{}", int{j}), arbiter.grantedTo,
+                        Cond_MUTIN(arbiter.grantedTo.size(), p.instance().topology.degree(j),
+                                   p.instance().l[j.index])));
     } else if (has_entry_of(arbiter.grantedTo, p.id())) {
       listing.insert(j);
     } else {

@@ -19,7 +19,7 @@ Part<NT> is(Phase phase, const char* text) {
 /// Where no message is under way, whoever has P_i for his next gives the token to it.
 Blames who_comes_before(const View<NT>& all, const P& p) {
   ProcessSet before;
-  for (const ProcessId j : p.others())
+  for (const ProcessId j : p.instance().all())  // after a duplicate even itself
     if (all[j.index].next == MaybeProcess(p.id())) before.insert(j);
   return {{before,
            to_text(p.id()) + " is the next of " + (before.empty() ? "nobody" : to_text(before))}};

@@ -152,5 +152,38 @@ TEST(FaultsCommand, SweepAndFuzzAndNecessityKnowThem) {
     EXPECT_TRUE(contains(needed.out, row)) << needed.out;
 }
 
+// What faults do to the variables that a reason names: each was found by reading a report against
+// its trace.
+TEST(FaultsCommand, GivesReasonsThatTheVariablesBear) {
+  const auto text_of = [](const std::string& line, const std::string& until = "") {
+    return tests::in_one_line(
+        (until.empty() ? ample(line) : tests::ask(line, "--until", until)).out);
+  };
+  // The second request of P1 has the number of its first, which was satisfied.
+  EXPECT_TRUE(contains(text_of("check lodha-kshemkalyani --n 2 --network unordered --rounds 2 "
+                               "--property deadlock"),
+                       "((1,P1) is before it in LRQ_0)"));
+  // next_0 = P0 at the end of the loop.
+  EXPECT_FALSE(contains(text_of("check naimi-trehel --n 2 --network duplicating:1 --rounds 2 "
+                                "--property liveness"),
+                        "P0 is the next of nobody"));
+  // The Release that would have put P1 back is lost.
+  EXPECT_TRUE(contains(text_of("check mutin --n 2 --l 1 --network lossy:1 --property deadlock",
+                               "terminal and not (InCS(1) and waits(0) and not waits(1) and not P1 "
+                               "in procsInCS_0)"),
+                       "P0 does not have P1 in procsInCS_0"));
+  // The middle has two permissions and has given one.
+  EXPECT_TRUE(contains(
+      text_of("check lmutin --graph p3 --repair init,prets --network duplicating:1 --property "
+              "deadlock",
+              "terminal and not (exists i: exists j: waits(i) and (*,i) in pendingReq_j and "
+              "|grantedTo_j| < |N_j|-l_j+1)"),
+      "though it has permissions left"));
+  // P1 never did anything.
+  EXPECT_TRUE(contains(text_of("check readers-writers --n 2 --crash 1 --rounds 2 --drop write/2 "
+                               "--property deadlock"),
+                       "(nobody can give it, and P1 has crashed)"));
+}
+
 }  // namespace
 }  // namespace ample::tests

@@ -36,7 +36,7 @@ bool has(const std::string& text, const std::string& part) {
 // P0 asks, and its REQUEST is lost: two steps, and nothing else is possible.
 TEST(Faults, AreWhyNobodyMovesWhereTheyHappened) {
   EXPECT_EQ(deadlock_of("ricart-agrawala", {{"n", "2"}, {"rounds", "1,0"}, {"network", "lossy:1"}}),
-            "P0 waits until nrep_0 = n-1 (a message was lost)\n"
+            "P0 waits until nrep_0 = n-1 (nobody can give it, and a message was lost)\n"
             "It is a deadlock although P1 is OutCS, with all rounds used up: P0 could enter now "
             "without breaking a bound of the critical section.\n"
             "It comes after a fault: the network loses ⟨REQUEST,1⟩ from P0 to P1 in step 2.");

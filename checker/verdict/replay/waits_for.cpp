@@ -123,27 +123,20 @@ bool may_receive(const model::System& system, const model::Configuration& config
   return false;
 }
 
-bool may_receive(const model::System& system, const model::Configuration& configuration,
-                 WideProcessSet among) {
-  const WideProcessSet all = system.instance().all();
-  return std::any_of(all.begin(), all.end(), [&](ProcessId sender) {
-    return std::any_of(among.begin(), among.end(), [&](ProcessId process) {
-      return may_receive(system, configuration, process, sender);
-    });
-  });
-}
-
-/// The senders and receivers of messages that may be received.
-WideProcessSet with_messages(const model::System& system,
-                             const model::Configuration& configuration) {
-  WideProcessSet processes;
+/// Of the messages that may be received.
+struct UnderWay {
+  WideProcessSet receivers, senders_and_receivers;
+};
+UnderWay under_way(const model::System& system, const model::Configuration& configuration) {
+  UnderWay found;
   for (const ProcessId sender : system.instance().all())
     for (const ProcessId process : system.instance().all())
       if (may_receive(system, configuration, process, sender)) {
-        processes.insert(sender);
-        processes.insert(process);
+        found.receivers.insert(process);
+        found.senders_and_receivers.insert(sender);
+        found.senders_and_receivers.insert(process);
       }
-  return processes;
+  return found;
 }
 
 /// The authors' reasons are of configurations at rest. Where a message to or from a process may
@@ -156,15 +149,13 @@ std::vector<Lack> without_rash_reasons(std::vector<Lack> lacks, ProcessId proces
   return lacks;
 }
 
-/// True when another process might still change something: by a message under way, or if the bound
-/// on rounds let it ask again.
-bool others_may_move(const model::System& system, const model::Configuration& configuration,
-                     const std::vector<model::Bytes>& locals) {
+/// True when some process would change something if the bound on rounds let it ask again.
+bool some_are_stopped_by_bound(const model::System& system,
+                               const std::vector<model::Bytes>& locals) {
   const WideProcessSet all = system.instance().all();
-  return may_receive(system, configuration, all)
-         || std::any_of(all.begin(), all.end(), [&](ProcessId process) {
-              return system.stopped_by_bound(process, locals[process.index]);
-            });
+  return std::any_of(all.begin(), all.end(), [&](ProcessId process) {
+    return system.stopped_by_bound(process, locals[process.index]);
+  });
 }
 
 }  // namespace
@@ -203,17 +194,19 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
   const bool for_a_message = std::none_of(
       actions.begin(), actions.end(),
       [](const model::ActionInfo& action) { return action.role == model::Role::wait; });
-  const WideProcessSet under_way = with_messages(system, configuration);
+  const UnderWay messages = under_way(system, configuration);
   for (const ProcessId process : among& model::waiting(system, configuration))
     result.blocked.push_back(
         {process,
          without_rash_reasons(without_itself(system.lacks(process, locals), process), process,
-                              under_way),
+                              messages.senders_and_receivers),
          for_a_message});
-  if (may_receive(system, configuration, among)) return result;
+  if (!(messages.receivers & among).empty()) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);
-  if (result.knot.size() == 1 && others_may_move(system, configuration, locals)) result.knot = {};
+  if (result.knot.size() == 1
+      && (!messages.receivers.empty() || some_are_stopped_by_bound(system, locals)))
+    result.knot = {};
   return result;
 }
 

@@ -86,6 +86,19 @@ TEST(AuthorsMistakes, WhatIsThrownIsALineWithTheArgument) {
                     "held = 0, with ⟨TOKEN⟩ from P0");
 }
 
+// Tokens receives messages, so that --network is one of its options, although the handler throws
+// before it is known whether messages carry clocks.
+TEST(AuthorsMistakes, WhatIsThrownHidesNoOptionThatAnExampleNeeds) {
+  model::AlgorithmInfo info =
+      tokens(with_effect([](Tokens::Local&) { throw std::runtime_error("the handler's words"); }));
+  info.examples.push_back("ample check tokens --n 3 --network unordered");
+  const AsProgram mine({.name = "bad", .algorithms = {info}});
+  for (const char* const command : {"check tokens --n 3", "check tokens --n 3 --network unordered"})
+    expect_line(ample(command),
+                "P0, in enter: it throws \"the handler's words\", at state = OutCS, held = 1",
+                command);
+}
+
 TEST(AuthorsMistakes, AGuardThatThrowsIsNamed) {
   const AsProgram mine({.name = "bad", .algorithms = {tokens(with_guard([](Tokens::Local& i) {
                                          if (i.held > 0) throw std::out_of_range("no place");

@@ -23,12 +23,21 @@ std::vector<model::Configuration> first_configurations(const model::System& syst
 
 namespace {
 
-/// What an instance of the system may be asked, as its text has messages, waits and clocks.
-std::vector<std::string> derived_options(const model::System& system) {
+/// What follows from the roles of the actions. No handler runs for it, so that it is known of one
+/// that throws, too.
+std::vector<std::string> options_of_roles(const model::System& system) {
   const auto has = [&](model::Role role) {
     return std::ranges::any_of(system.actions(),
                                [role](const auto& action) { return action.role == role; });
   };
+  std::vector<std::string> options;
+  if (has(model::Role::wait)) options.emplace_back("wake");
+  if (has(model::Role::receipt)) options.emplace_back("network");
+  return options;
+}
+
+/// What follows from the messages that are sent.
+std::vector<std::string> options_of_messages(const model::System& system) {
   bool carries_clocks = false, sends_to_itself = false;
   for (const model::Configuration& met : first_configurations(system))
     for (std::size_t from = 0; from < met.channels.size(); ++from)
@@ -40,8 +49,6 @@ std::vector<std::string> derived_options(const model::System& system) {
   std::vector<std::string> options;
   if (carries_clocks) options.emplace_back("clock");
   if (sends_to_itself) options.emplace_back("self");
-  if (has(model::Role::wait)) options.emplace_back("wake");
-  if (has(model::Role::receipt)) options.emplace_back("network");
   return options;
 }
 
@@ -53,13 +60,18 @@ void add_derived_options(model::AlgorithmInfo& algorithm) {
   };
   if (!algorithm.repairs.empty()) add("repair");
   if (algorithm.examples.empty() || !algorithm.make) return;
+  std::vector<std::string> of_messages, of_roles;
   try {
     model::Instance instance = properties::instance_from(
         algorithm, request_in_example(algorithm, algorithm.examples.front()));
     instance.clock = model::ClockRule::message;
-    for (const std::string& name : derived_options(*algorithm.make(std::move(instance)))) add(name);
+    const auto system = algorithm.make(std::move(instance));
+    of_roles = options_of_roles(*system);
+    of_messages = options_of_messages(*system);
   } catch (...) {  // mistakes_of says it
   }
+  for (const std::string& name : of_messages) add(name);
+  for (const std::string& name : of_roles) add(name);
 }
 
 }  // namespace ample::tools

@@ -9,6 +9,7 @@
 #include "model/signature.hpp"
 
 #include <functional>
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -29,11 +30,14 @@ template <class A>
 using View = std::vector<typename A::Local>;
 
 /// One thing that a false part of a guard still needs: `needed` of the processes `on`, at the
-/// least, have to do something, and why they do not: "P1 keeps (1,P0) pending".
+/// least, have to do something, and why they do not: "P1 keeps (1,P0) pending". Where that is not
+/// yet enough, `through` is the arbiter that has to answer after it: once it has crashed, nobody
+/// gives that thing.
 struct Blame {
   WideProcessSet on;
   std::string because;
   int needed = 1;
+  std::optional<ProcessId> through{};
 };
 /// All that a false part of a guard still needs, one thing and the other.
 using Blames = std::vector<Blame>;

@@ -138,12 +138,18 @@ class WithFaults : public System {
   }
   std::vector<Lack> lacks(ProcessId process, std::span<const Bytes> locals) const override {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
-    for (Lack& lack : lacks)
-      if (const std::string failed = failure_text(lack.blame, process, locals); !failed.empty())
-        lack.blame.because += (!lack.blame.because.empty() ? ""
-                               : lack.blame.on.empty()     ? "nobody can give it"
-                                                       : "it waits for " + to_text(lack.blame.on))
-                              + (", and " + failed);
+    for (Lack& lack : lacks) {
+      Blame& blame = lack.blame;
+      if (const std::string failed = failure_text(blame, process, locals); !failed.empty())
+        blame.because += (!blame.because.empty() ? ""
+                          : blame.on.empty()     ? "nobody can give it"
+                                                 : "it waits for " + to_text(blame.on))
+                         + (", and " + failed);
+      if (blame.through && has_crashed(locals[blame.through->index])) {
+        blame.on = {};
+        blame.needed = 1;
+      }
+    }
     return lacks;
   }
   bool has_crashed(const Bytes& local) const override { return local[local_size_] != '\0'; }
@@ -243,7 +249,7 @@ class WithFaults : public System {
     int crashed = 0;
     for (const ProcessId i : instance().all())
       if (has_crashed(locals[i.index])
-          && (any || blame.on.contains(i) || mentions(blame.because, i)))
+          && (any || blame.on.contains(i) || blame.through == i || mentions(blame.because, i)))
         text += (crashed++ > 0 ? " and " : "") + to_text(i);
     if (crashed > 0) text += crashed == 1 ? " has crashed" : " have crashed";
     const Unreliable& faults = instance().unreliable;

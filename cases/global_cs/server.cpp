@@ -13,12 +13,20 @@ Part<Server> client_is(const char* text, CsState state) {
           }};
 }
 
-/// In a configuration without messages, P_i waits for those that hold all permits; where some are
-/// left its REQUEST or PERMIT was lost.
+/// In a configuration without messages, P_i waits for those that hold all permits, unless the
+/// server never had its REQUEST or has given it a permit already: then a message was lost, or the
+/// server has crashed, and nobody can give it one.
 Blames missing_permit(const View<Server>& all, const ServerProcess& p) {
-  const ProcessSet holders = all[Server::the_server.index].holders;
-  if (holders.size() < p.k()) return {};
-  return {{holders, "every permit is out: " + to_text(holders)}};
+  const Server::Local& server = all[Server::the_server.index];
+  if (server.holders.contains(p.id()))
+    return {{{},
+             "the server has " + to_text(p.id())
+                 + " among the holders of permits: " + to_text(server.holders)}};
+  if (!server.queue.contains(p.id())) return {{{}, "the server does not have its REQUEST"}};
+  if (server.holders.size() < p.k())
+    return {{{}, "the server gives no permit before it receives a message"}};
+  return {
+      {server.holders, "every permit is out: " + to_text(server.holders), 1, Server::the_server}};
 }
 
 }  // namespace

@@ -16,7 +16,8 @@ Blame keeps_pending(ProcessId j, ProcessId process, const std::string& variable,
           fmt::format("{} keeps {}'s request pending, {}: {} = {}", to_text(j), to_text(process),
                       may_grant ? "though it has permissions left"
                                 : "it has given all its permissions away",
-                      variable, to_text(value_of(granted)))};
+                      variable, to_text(value_of(granted))),
+          1, j};
 }
 
 Blame lists_a_grant(ProcessId j, ProcessId process) {

@@ -32,7 +32,7 @@ Blames missing_locks(const View<LcsLocking>& all, const P& p) {
       continue;
     }
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
-                      fmt::format("{} is locked for {}", to_text(j), name_of(holder))});
+                      fmt::format("{} is locked for {}", to_text(j), name_of(holder)), 1, j});
   }
   return blames;
 }

@@ -60,7 +60,9 @@ Blames missing_grant(const View<LcsOldest>& all, const P& p) {
   if (server.grantedTo != nil)
     return {{{*server.grantedTo},
              fmt::format("{} has granted {}'s request, and has no Changed", name,
-                         to_text(*server.grantedTo))}};
+                         to_text(*server.grantedTo)),
+             1,
+             LcsOldest::server}};
   const ProcessSet inside = server.inCS;
   const bool leaves = inside.contains(p.id());
   ProcessSet after = inside;
@@ -70,7 +72,8 @@ Blames missing_grant(const View<LcsOldest>& all, const P& p) {
   const ProcessSet around = broken->bound.members - ProcessSet{p.id()};
   return {{leaves ? around - inside : around & inside,
            fmt::format("its {} would make {}", leaves ? "leaving" : "entering",
-                       properties::to_text(*broken))}};
+                       properties::to_text(*broken)),
+           1, LcsOldest::server}};
 }
 
 }  // namespace

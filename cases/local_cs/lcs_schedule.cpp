@@ -102,7 +102,8 @@ std::vector<Action<LcsSchedule>> LcsSchedule::actions(const Instance& instance) 
         for (const ProcessId j : p.N_and_self() - all[p.id().index].turns) {
           const MaybeProcess next = schedules->next(j, all[j.index]);
           blames.push_back({next.is_nil() ? ProcessSet{} : ProcessSet{*next},
-                            fmt::format("{} gives its Turn to {}", to_text(j), name_of(next))});
+                            fmt::format("{} gives its Turn to {}", to_text(j), name_of(next)), 1,
+                            j});
         }
         return blames;
       }};

@@ -7,6 +7,47 @@
 
 namespace ample::cases::local_cs {
 
+namespace {
+
+/// Those of N_LDR and P_LDR that the leader does not count in Waiting_LDR: it nominates once they
+/// ask.
+ProcessSet not_counted(const View<Lkcs>& all, const Instance& instance) {
+  const ProcessId ldr = Lkcs::leader(instance);
+  const Lkcs::Local& i = all[ldr.index];
+  return instance.topology.closed_neighbourhood(ldr) - processes_of(i.pendingReq[At::MUTIN])
+         - processes_of(i.pendingReq[At::MUTEX]) - Lkcs::granted_both(i);
+}
+
+/// P_j grants no more while the leader's neighbourhood is not blocked, though l_j and k_j would
+/// allow it: L_j = l_j + 1 and K_j = k_j - 1 leave that permission to a Trigger.
+bool leaves_one_to_a_trigger(At at, ProcessId j, int granted, const Instance& instance) {
+  return at == At::MUTEX ? granted < instance.k[j.index]
+                         : granted < instance.topology.degree(j) - instance.l[j.index] + 1;
+}
+
+Blame keeps_pending_at(At at, ProcessId j, const View<Lkcs>& all, const Lkcs::P& p) {
+  const Lkcs::Local& arbiter = all[j.index];
+  const TimestampSet& granted = arbiter.grantedTo[at];
+  const bool may = Lkcs::may_grant(at, arbiter, Lkcs::P(p.instance(), j));
+  Blame blame = keeps_pending(
+      j, p.id(), fmt::format("grantedTo_{}[{}]", int{j}, to_text(ample::model::value_of(at))),
+      granted, may);
+  const ProcessSet idle = not_counted(all, p.instance());
+  if (may || idle.empty() || !leaves_one_to_a_trigger(at, j, granted.size(), p.instance()))
+    return blame;
+  const bool one = idle.size() == 1;
+  blame.on = blame.on | idle;
+  blame.because = fmt::format(
+      "{} keeps {}'s request pending and its last permission for a Trigger, which "
+      "waits until {} {}: grantedTo_{}[{}] = {}",
+      to_text(j), to_text(p.id()), one ? to_text(*idle.begin()) : to_text(idle),
+      one ? "asks" : "ask", int{j}, to_text(ample::model::value_of(at)),
+      to_text(value_of(granted)));
+  return blame;
+}
+
+}  // namespace
+
 Blames Lkcs::missing_grants(const View<Lkcs>& all, const P& p) {
   Blames blames;
   const Local& i = all[p.id().index];
@@ -14,12 +55,7 @@ Blames Lkcs::missing_grants(const View<Lkcs>& all, const P& p) {
   for (const ProcessId j : p.N_and_self() - i.nGrants[at]) {
     const TimestampSet& granted = all[j.index].grantedTo[at];
     if (has_entry_of(all[j.index].pendingReq[at], p.id()))
-      blames.push_back(keeps_pending(
-          j, p.id(), fmt::format("grantedTo_{}[{}]", int{j}, to_text(ample::model::value_of(at))),
-          granted,
-          at == At::MUTEX
-              ? Cond_MUTEX(granted.size(), K(p.instance(), j))
-              : Cond_MUTIN(granted.size(), p.instance().topology.degree(j), L(p.instance(), j))));
+      blames.push_back(keeps_pending_at(at, j, all, p));
     else if (has_entry_of(granted, p.id()))
       blames.push_back(lists_a_grant(j, p.id()));
     else

@@ -37,7 +37,8 @@ Blames missing_replies(const Coterie& coterie, const View<Maekawa>& all, const P
     }
     blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
                       fmt::format("{} is locked for {}{}", to_text(j), name_of(holder),
-                                  holder == MaybeProcess(p.id()) ? ", which has no REPLY" : "")});
+                                  holder == MaybeProcess(p.id()) ? ", which has no REPLY" : ""),
+                      1, j});
   }
   return blames;
 }

@@ -29,8 +29,17 @@ Blames missing_permissions(ProcessSet quorum, const View<AE>& all, const P& p) {
   Blames blames;
   for (const ProcessId j : quorum - all[p.id().index].replied) {
     const MaybeProcess holder = all[j.index].permitted;
-    blames.push_back({{holder.is_nil() ? j : *holder},
-                      fmt::format("{} permits {}", to_text(j), name_of(holder))});
+    const auto& queue = all[j.index].queue;
+    if (holder == MaybeProcess(p.id()))
+      blames.push_back(
+          {{}, fmt::format("{} permits {}, which has no REPLY", to_text(j), to_text(p.id()))});
+    else if (std::none_of(queue.begin(), queue.end(),
+                          [&](const Timestamp& entry) { return entry.process == p.id(); }))
+      blames.push_back(
+          {{}, fmt::format("{} does not have {}'s REQUEST", to_text(j), to_text(p.id()))});
+    else
+      blames.push_back({holder.is_nil() ? ProcessSet{} : ProcessSet{*holder},
+                        fmt::format("{} permits {}", to_text(j), name_of(holder)), 1, j});
   }
   return blames;
 }

@@ -183,6 +183,37 @@ TEST(FaultsCommand, GivesReasonsThatTheVariablesBear) {
   EXPECT_TRUE(contains(text_of("check readers-writers --n 2 --crash 1 --rounds 2 --drop write/2 "
                                "--property deadlock"),
                        "(nobody can give it, and P1 has crashed)"));
+  // The server has given P1 a permit, which was lost; it never had the REQUEST of P2.
+  const std::string lost =
+      text_of("check gcs --n 3 --l 1 --k 2 --objects server --property deadlock --network lossy:1");
+  EXPECT_TRUE(contains(lost, "the server has P1 among the holders of permits: {P1,P2}")) << lost;
+  EXPECT_FALSE(contains(lost, "knot")) << lost;
+  EXPECT_TRUE(contains(text_of("check gcs --n 3 --l 1 --k 2 --objects two-servers --crash 1 "
+                               "--property deadlock"),
+                       "the server does not have its REQUEST, and P0 has crashed"));
+}
+
+TEST(FaultsCommand, SaysThatAnArbiterHasCrashed) {
+  // P0 has P1's REQUEST in its queue, has given its permit to itself, and crashes: the end of P0's
+  // critical section would not be enough.
+  const std::string text = tests::in_one_line(
+      tests::ask("check gcs --n 3 --l 0 --k 1 --inside none --objects server --crash 1 --property "
+                 "deadlock",
+                 "--until", "terminal and not (exists i: waits(i) and i in kmex.queue_0)")
+          .out);
+  EXPECT_TRUE(contains(text, "every permit is out: {P0}, and P0 has crashed)")) << text;
+  EXPECT_TRUE(contains(text, "P1 waits for what nobody else can give")) << text;
+}
+
+TEST(FaultsCommand, SaysThatATriggerIsStillToCome) {
+  // k_0 - 1 = 0: nobody is granted before the leader's neighbourhood {P0,P1} waits as a whole.
+  const std::string text = tests::in_one_line(
+      ample("check lkcs --graph k2 --l 0 --k 1 --assume none --property liveness").out);
+  EXPECT_TRUE(contains(text,
+                       "P0 keeps P0's request pending and its last permission for a Trigger, which "
+                       "waits until P1 asks: grantedTo_0[MUTEX] = ∅"))
+      << text;
+  EXPECT_FALSE(contains(text, "nobody else can give")) << text;
 }
 
 }  // namespace

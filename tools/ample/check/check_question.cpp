@@ -4,7 +4,7 @@
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked/asked.hpp"
-#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/empty_links.hpp"
 
 #include <fmt/format.h>

@@ -9,9 +9,8 @@
 #include "tools/ample/check/spin.hpp"
 #include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
-#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/exit_status.hpp"
-#include "tools/ample/line/form_parts.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
 
@@ -25,58 +24,10 @@ namespace ample::tools {
 
 using model::WrongUsage;
 
-namespace forms {
-
 namespace {
 
-const OptionForm max_states = {"max-states", "N",
-                               "Stop after so many states (default 2000000): incomplete", "Search"};
-
-}  // namespace
-
-CommandForm export_instance() {
-  return instance_command(
-      "export", "Write an instance for another checker",
-      {{"format", "promela|aut|table",
-        "promela, for SPIN; aut, the graph of all configurations in the Aldebaran format, for "
-        "mCRL2 and CADP; table, the processes as automata (default promela)",
-        "Output"},
-       max_states,
-       max_memory,
-       max_time},
-      "A configuration is a state of the other checker's and a step one transition, so that it "
-      "counts the same.\nExit status: 0 written, 20 the instance is larger than a limit, 10 it "
-      "cannot be written so, 2 wrong usage.",
-      questions_and_faults());
-}
-
-CommandForm confirm() {
-  return instance_command(
-      "confirm", "Compare configurations, steps and verdicts with those of SPIN",
-      {{"with", "spin", "The other checker (default spin)", "Search"},
-       max_states,
-       max_memory,
-       max_time,
-       format},
-      "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
-      "they differ, 20 the instance is larger than a limit, 10 it cannot be written so, 2 wrong "
-      "usage.",
-      questions_and_faults());
-}
-
-}  // namespace forms
-
-namespace {
-
-/// Reads the arguments that both commands take.
-template <class Command>
-Command of_instance(const Arguments& arguments) {
-  Command command;
-  command.algorithm = algorithm_in(arguments, "lmutin --graph k2");
-  command.request = request_in(arguments);
-  command.limits = limits_of(arguments);
-  if (command.limits.max_states == 0) command.limits.max_states = 2'000'000;
-  return command;
+checker::Options limits_of_graph(Options& options) {
+  return limits(options, "Stop after so many states: incomplete", 2'000'000);
 }
 
 /// An instance, its system and all of its graph.
@@ -106,24 +57,46 @@ std::string promela_of(const Exported& exported, checker::WholeGraph& graph) {
       model::program_name() + " export " + exported.line() + ", " + exported.bound());
 }
 
-const properties::Words<ExportForm> export_words = {
-    {"promela", ExportForm::promela}, {"aut", ExportForm::aut}, {"table", ExportForm::table}};
-
 }  // namespace
 
-ExportCommand export_command(const Arguments& arguments) {
-  auto command = of_instance<ExportCommand>(arguments);
-  if (const auto word = find(arguments, "format"))
-    command.form = properties::word_of("--format", *word, export_words);
+Command export_command(Options& options) {
+  ExportCommand command;
+  command.algorithm = algorithm_of(options, "lmutin --graph k2");
+  command.request = instance_of(options, questions_and_faults());
+
+  options.group("Output");
+  command.form = options.word<ExportForm>(
+      "format",
+      "promela, for SPIN; aut, the graph of all configurations in the Aldebaran format, for mCRL2 "
+      "and CADP; table, the processes as automata",
+      {{"promela", ExportForm::promela}, {"aut", ExportForm::aut}, {"table", ExportForm::table}},
+      ExportForm::promela);
+  options.group("Search");
+  command.limits = limits_of_graph(options);
+  options.footer(
+      "A configuration is a state of the other checker's and a step one transition, so that it "
+      "counts the same.\nExit status: 0 written, 20 the instance is larger than a limit, 10 it "
+      "cannot be written so, 2 wrong usage.");
   return command;
 }
 
-ConfirmCommand confirm_command(const Arguments& arguments) {
-  auto command = of_instance<ConfirmCommand>(arguments);
-  if (const auto word = find(arguments, "with"); word && *word != "spin")
+Command confirm_command(Options& options) {
+  ConfirmCommand command;
+  command.algorithm = algorithm_of(options, "lmutin --graph k2");
+  command.request = instance_of(options, questions_and_faults());
+
+  options.group("Search");
+  if (const auto word = options.text("with", "spin", "The other checker (default spin)");
+      word && *word != "spin")
     throw WrongUsage("--with '" + *word + "': expected spin");
-  command.format = format_of(arguments);
-  command.search = flags_text(arguments, {"max-states", "max-memory", "max-time"});
+  command.limits = limits_of_graph(options);
+  options.group("Output");
+  command.format = format(options);
+  options.footer(
+      "Needs spin and cc (Debian packages spin and gcc).\nExit status: 0 both say the same, 70 "
+      "they differ, 20 the instance is larger than a limit, 10 it cannot be written so, 2 wrong "
+      "usage.");
+  command.search = options.as_given({"max-states", "max-memory", "max-time"});
   return command;
 }
 

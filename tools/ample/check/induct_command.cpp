@@ -6,13 +6,11 @@
 #include "properties/asked/asked.hpp"
 #include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
-#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/empty_links.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
-#include "tools/ample/line/form_parts.hpp"
 #include "tools/ample/line/known.hpp"
-#include "tools/ample/line/option_values.hpp"
 #include "tools/ample/line/shell.hpp"
 #include "tools/ample/output/progress_line.hpp"
 #include "tools/ample/output/wrapping.hpp"
@@ -25,58 +23,46 @@ namespace ample::tools {
 
 using model::WrongUsage;
 
-namespace forms {
+Command induct_command(Options& options) {
+  InductCommand command;
+  command.algorithm = algorithm_of(options, "lmutin --graph k2 --always 'not waits(0)'");
+  command.request =
+      instance_of(options, {"never", "reach", "ltl", "ltl.strong", "ltl.none", "crash"});
 
-CommandForm induct() {
-  return instance_command(
-      "induct", "Ask whether a predicate is inductive: every step keeps it, reached or not",
-      {{"property", "NAME,...",
-        "safety or an invariant (`list ALGORITHM` names them), to be proved together with --always",
-        "Induction"},
-       {"assuming", "PREDICATE", "Only from configurations in which this holds, too", "Induction"},
-       {"steps", "K",
-        "k-induction: paths of so many steps, of which all configurations but the last satisfy it "
-        "(default 1)",
-        "Induction"},
-       {"capacity", "C",
-        "At most so many messages are in a channel before the first step; more of them afterwards "
-        "are judged as well (default: as many as the predicate allows, 1 if it bounds no channel)",
-        "Induction"},
-       {"max-states", "N",
-        "Search so many configurations for that of a counterexample (default 5000000)", "Search"},
-       max_memory,
-       max_time,
-       format,
-       progress,
-       {"trace", "FILE", "Write the JSON trace of the violation, where executions come to one",
-        "Output"}},
+  options.group("Induction");
+  command.properties = options.list(
+      "property", "NAME,...",
+      "safety or an invariant (`list ALGORITHM` names them), to be proved together with --always");
+  command.assumed =
+      options.text("assuming", "PREDICATE", "Only from configurations in which this holds, too");
+  command.steps = static_cast<int>(options.count(
+      "steps", "K",
+      "k-induction: paths of so many steps, of which all configurations but the last satisfy it",
+      {1, 100}, 1));
+  if (const auto capacity = options.count(
+          "capacity", "C",
+          "At most so many messages are in a channel before the first step; more of them "
+          "afterwards are judged as well (default: as many as the predicate allows, 1 if it "
+          "bounds no channel)",
+          {0, 100}))
+    command.capacity = static_cast<int>(*capacity);
+
+  options.group("Search");
+  command.limits = limits(
+      options, "Search so many configurations for that of a counterexample (default 5000000)");
+
+  options.group("Output");
+  command.format = format(options);
+  command.progress = progress(options);
+  command.trace_file = options.text(
+      "trace", "FILE", "Write the JSON trace of the violation, where executions come to one");
+  options.footer(
       "From every combination of local states and channel contents in which the predicate of "
       "--always holds, does every step lead to where it holds?\n"
       "Exit status: 0 inductive, 12 violated by an execution, 14 vacuous (what is assumed holds "
-      "nowhere), 16 not inductive, 20 not decided, 10 no instance, "
-      "2 wrong usage.",
-      {"never", "reach", "ltl", "ltl.strong", "ltl.none", "crash"});
-}
-
-}  // namespace forms
-
-InductCommand induct_command(const Arguments& arguments) {
-  InductCommand command;
-  command.algorithm = algorithm_in(arguments, "lmutin --graph k2 --always 'not waits(0)'");
-  command.request = request_in(arguments);
-  if (const auto text = find(arguments, "property"))
-    command.properties = properties::list_of("--property", *text);
-  command.assumed = find(arguments, "assuming");
-  if (const auto text = find(arguments, "steps"))
-    command.steps = static_cast<int>(count_of("--steps", *text, 1, 100));
-  if (const auto text = find(arguments, "capacity"))
-    command.capacity = static_cast<int>(count_of("--capacity", *text, 0, 100));
-  command.limits = limits_of(arguments);
-  command.progress = flag(arguments, "progress");
-  command.format = format_of(arguments);
-  command.trace_file = find(arguments, "trace");
-  command.search = flags_text(
-      arguments, {"property", "steps", "capacity", "max-states", "max-memory", "max-time"});
+      "nowhere), 16 not inductive, 20 not decided, 10 no instance, 2 wrong usage.");
+  command.search =
+      options.as_given({"property", "steps", "capacity", "max-states", "max-memory", "max-time"});
   if (command.assumed) command.search += " --assuming '" + *command.assumed + "'";
   return command;
 }

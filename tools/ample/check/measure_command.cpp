@@ -6,7 +6,9 @@
 #include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked/asked.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/empty_links.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
@@ -20,6 +22,39 @@
 #include <algorithm>
 
 namespace ample::tools {
+
+Command measure_command(Options& options) {
+  MeasureCommand command;
+  command.algorithm = algorithm_of(options, "ricart-agrawala --n 3");
+  command.request = instance_of(options, questions_and_faults());
+
+  options.group("Search");
+  std::string names;
+  for (const properties::Quantity& quantity : properties::quantities())
+    names += (names.empty() ? "" : ", ") + quantity.name;
+  command.quantities = options.list("quantity", "NAME,...", names + "; default: all that apply");
+  command.limits = limits(options, "Stop each quantity after so many states: incomplete");
+
+  options.group("Output");
+  command.witnesses = options.word<checker::Witnesses>(
+      "witness", "The executions that are printed: of the violated bounds, or all",
+      {{"violated", checker::Witnesses::violated},
+       {"all", checker::Witnesses::all},
+       {"none", checker::Witnesses::none}},
+      checker::Witnesses::violated);
+  command.format = format_or_csv(options);
+  command.trace_file = options.text(
+      "trace", "FILE",
+      "Write the JSON trace of the first violated bound, else of the first quantity's most");
+  options.footer(
+      "Without --rounds any number of requests is looked at first, where that is finite.\n"
+      "messages.cause: all that a pair of exit and entry triggers. messages.owner: those about its "
+      "request. time: every message takes one unit, everything else none. The definitions: "
+      "properties/asked/quantity.hpp.\nExit status: 0 every claimed bound holds, 14 one is "
+      "violated, 20 incomplete, 10 no instance, 2 wrong usage, 70 internal error.");
+  command.search = search_as_given(options);
+  return command;
+}
 
 namespace {
 

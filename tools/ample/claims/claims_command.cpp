@@ -6,7 +6,9 @@
 #include "tools/ample/claims/claims_site.hpp"
 #include "tools/ample/claims/claims_table.hpp"
 #include "tools/ample/line/claims_places.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/known.hpp"
@@ -23,6 +25,36 @@ namespace ample::tools {
 using checker::Claim;
 using checker::ClaimResult;
 using checker::PreparedClaim;
+
+Command claims_command(Options& options) {
+  ClaimsCommand command;
+  options.positional(
+      {"place", "folders or claims.toml files; default: all that are built in", true});
+  command.places = options.positionals();
+  options.group("Selection");
+  command.quick = options.flag("quick", "Only those that take seconds");
+  command.only = options.text("only", "ID", "Only these ids; * and ? stand for letters");
+  options.group("Search");
+  command.workers = workers(options);
+  options.group("Output");
+  command.form = options.word<TableForm>(
+      "format",
+      "How they are printed; markdown: a table of the claims that are violated; junit: the tests "
+      "of a pipeline",
+      {{"text", TableForm::text},
+       {"markdown", TableForm::markdown},
+       {"json", TableForm::json},
+       {"junit", TableForm::junit}},
+      TableForm::text);
+  command.folder = options.folder(
+      "html",
+      "Write the table as DIR/index.html too, with a page for each trace and each exact value; of "
+      "all papers the findings stand first");
+  options.footer(
+      "Exit status: 0 when every claim is as expected, 14 when one is not, 20 when interrupted; 2 "
+      "wrong usage.");
+  return command;
+}
 
 namespace {
 

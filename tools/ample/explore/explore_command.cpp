@@ -1,16 +1,48 @@
 // ample explore: a page on this machine in which an execution is built step by step.
+#include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/instances/request.hpp"
 #include "tools/ample/check/execution.hpp"
 #include "tools/ample/explore/explore_server.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
+#include "tools/ample/line/known.hpp"
 
 #include <fmt/format.h>
 
 #include <cctype>
+#include <utility>
 
 namespace ample::tools {
+
+using model::WrongUsage;
+
+Command explore_command(Options& options) {
+  ExploreCommand command;
+  options.positional({"algorithm", fmt::format("its id (see {} list), or a JSON trace; or choose "
+                                               "it on the page",
+                                               model::program_name())});
+  if (!options.positionals().empty()) command.algorithm = options.positionals().front();
+  command.request = instance_of(options);
+  options.group("Page");
+  command.port = static_cast<int>(
+      options.count("port", "N", "Of 127.0.0.1; default: any that is free", {1024, 65535})
+          .value_or(0));
+  options.footer("Prints the address of a page that only this machine can open.");
+  if (!command.algorithm && !command.request.empty())
+    throw WrongUsage(
+        fmt::format("{0} explore: options need an algorithm before them, as in {0} explore {1}",
+                    model::program_name(), example_here("lmutin --graph k2")));
+  if (command.algorithm && command.algorithm->ends_with(".json")) {
+    if (!command.request.empty())
+      throw WrongUsage("a trace has its instance in its file: leave the options of instances out");
+    command.file = std::exchange(command.algorithm, std::nullopt);
+  }
+  return command;
+}
 
 namespace {
 

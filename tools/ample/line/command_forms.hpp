@@ -1,17 +1,15 @@
-// The commands of `ample`, their options and their help.
+// The commands of `ample`: their names, and the functions that declare and read their options.
 #pragma once
 
+#include "tools/ample/line/command.hpp"
 #include "tools/ample/line/form.hpp"
 
 namespace ample::tools {
 
+/// Of the program that runs (known.hpp): the words of its help are those of its algorithms.
 const CommandForm& command_forms();
 
-/// The flags of `fuzz` that determine a schedule, besides the instance, the seed and its number.
-const std::vector<std::string>& schedule_flags();
-
-/// The flags of `check` that change what is found; the command that a report ends with repeats
-/// them.
-const std::vector<std::string>& search_flags();
+/// What these words ask for. Throws WrongUsage.
+Command command_of(const Arguments& arguments);
 
 }  // namespace ample::tools

@@ -5,10 +5,8 @@
 #include "model/printable.hpp"
 #include "model/program_name.hpp"
 #include "model/suggest.hpp"
-#include "properties/base/option_text.hpp"
 #include "tools/ample/line/command_forms.hpp"
 #include "tools/ample/line/command_readers.hpp"
-#include "tools/ample/line/common_arguments.hpp"
 #include "tools/ample/line/completion.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/files.hpp"
@@ -24,58 +22,10 @@ namespace ample::tools {
 
 namespace {
 
-TableForm claims_form_of(const Arguments& arguments) {
-  static const properties::Words<TableForm> words = {{"text", TableForm::text},
-                                                     {"markdown", TableForm::markdown},
-                                                     {"json", TableForm::json},
-                                                     {"junit", TableForm::junit}};
-  const auto text = find(arguments, "format");
-  return text ? properties::word_of("--format", *text, words) : TableForm::text;
-}
-
 /// "ample 0.1.0", or "token-ring, with Ample 0.1.0"
 std::string program_version() {
   const std::string& program = model::program_name();
   return program + (program == "ample" ? " " : ", with Ample ") + version();
-}
-
-Command command_of(const Arguments& arguments) {
-  const std::string& name = arguments.command.front();
-  if (name == "man") {
-    if (const auto folder = folder_in(arguments, "html")) return ManualCommand{*folder};
-    return Answer{.text = manual_page(command_forms(), program_version())};
-  }
-  if (name == "completion") return Answer{.text = completion_script(arguments.command[1])};
-  if (name == "list")
-    return ListCommand{.algorithm = arguments.positionals.empty()
-                                        ? std::nullopt
-                                        : std::optional(arguments.positionals.front()),
-                       .format = format_of(arguments)};
-  if (name == "new") return new_command(arguments);
-  if (name == "export") return export_command(arguments);
-  if (name == "confirm") return confirm_command(arguments);
-  if (name == "induct") return induct_command(arguments);
-  if (name == "check") return check_command(arguments);
-  if (name == "fuzz") return fuzz_command(arguments);
-  if (name == "stabilize") return stabilize_command(arguments);
-  if (name == "measure") return measure_command(arguments);
-  if (name == "trace") return trace_command(arguments);
-  if (name == "explore") return explore_command(arguments);
-  if (name == "frontier") return frontier_command(arguments);
-  if (name == "necessity") return necessity_command(arguments);
-  if (name == "sweep") {
-    if (!arguments.positionals.empty() && arguments.positionals.front() == "merge")
-      return merge_sweeps_command(arguments);
-    return sweep_command(arguments);
-  }
-  if (name == "params" && flag(arguments, "lemmas")) return lemmas_command(arguments);
-  if (name == "params") return params_command(arguments);
-  return ClaimsCommand{.places = arguments.positionals,
-                       .quick = flag(arguments, "quick"),
-                       .only = find(arguments, "only"),
-                       .workers = workers_of(arguments),
-                       .form = claims_form_of(arguments),
-                       .folder = folder_in(arguments, "html")};
 }
 
 /// "help trace show", "help check lmutin"; throws WrongUsage for what is no command.
@@ -94,6 +44,20 @@ void require_commands(const std::vector<std::string>& words) {
 }
 
 }  // namespace
+
+Command man_command(Options& options) {
+  options.group("Output");
+  const auto folder = options.folder(
+      "html", "Write the user's manual instead, as pages for the browser: DIR/index.html");
+  if (folder) return ManualCommand{*folder};
+  if (options.only_declares()) return Answer{};
+  return Answer{.text = manual_page(command_forms(), program_version())};
+}
+
+Command completion_command(Options& options) {
+  if (options.only_declares()) return Answer{};
+  return Answer{.text = completion_script(options.command()[1])};
+}
 
 Command read_command_line(const std::vector<std::string>& words) {
   // The words to be completed may be anything, so they are not parsed.

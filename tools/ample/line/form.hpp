@@ -8,7 +8,7 @@ namespace ample::tools {
 
 /// --name FORM; without a form it is a flag.
 struct OptionForm {
-  std::string name, form, meaning, group;
+  std::string name, form, meaning, group = "";
   std::string letter = "";  ///< "j": -j stands for it too
   bool repeated = false;    ///< it may be given again: its texts are joined by commas
 };
@@ -20,10 +20,10 @@ struct Positional {
 
 struct CommandForm {
   std::string name, meaning;
-  std::vector<Positional> positionals;
-  std::vector<OptionForm> options;
-  std::vector<CommandForm> subcommands;
-  std::string footer;  ///< of its --help
+  std::vector<Positional> positionals = {};
+  std::vector<OptionForm> options = {};
+  std::vector<CommandForm> subcommands = {};
+  std::string footer = "";  ///< of its --help
   /// What may follow its name, where that is not the positionals and the options.
   std::vector<std::string> usages = {};
 };

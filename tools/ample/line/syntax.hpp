@@ -1,6 +1,6 @@
 // The words of a command line, sorted by the form of its command.
 //
-// Every value is text here; what it means is said by command_readers.hpp.
+// Every value is text here; options.hpp makes values of them.
 #pragma once
 
 #include "tools/ample/line/form.hpp"

@@ -1,15 +1,19 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/instances/admissible.hpp"
 #include "properties/instances/assumptions.hpp"
 #include "properties/instances/formula_text.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/graphs.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
 #include "tools/ample/output/wrapping.hpp"
 #include "tools/ample/parameters/params_text.hpp"
+#include "tools/ample/sweep/sweep_run.hpp"
 
 #include <fmt/format.h>
 
@@ -20,6 +24,75 @@ namespace ample::tools {
 using model::About;
 using model::Assumption;
 using model::Term;
+using model::WrongUsage;
+
+namespace {
+
+/// The common options that an assumption may speak of, and every algorithm's own.
+bool is_of_assumptions(const std::string& name) {
+  static const std::vector<std::string> applying = {"graph", "n", "l", "k", "inside", "repair"};
+  return std::ranges::count(properties::common_options(), name, &properties::OptionInfo::name) == 0
+         || std::ranges::find(applying, name) != applying.end();
+}
+
+LemmasCommand lemmas_of(const Options& options, Format form) {
+  for (const std::string& name : options.given())
+    if (name != "lemmas" && name != "format")
+      throw WrongUsage(
+          fmt::format("--{} does not apply to --lemmas, which are about all parameters", name));
+  if (!options.positionals().empty())
+    throw WrongUsage("--lemmas are about all parameters: leave the algorithm out");
+  return {form};
+}
+
+std::optional<std::string> taken(properties::Request& request, const char* name) {
+  const auto node = request.extract(name);
+  return node ? std::optional(node.mapped()) : std::nullopt;
+}
+
+}  // namespace
+
+Command params_command(Options& options) {
+  ParamsCommand command;
+  const bool is_about_lemmas = options.is_given("lemmas");
+  command.algorithm = is_about_lemmas ? "" : algorithm_of(options, "lkcs --graph butterfly");
+  options.group("Instance");
+  command.request =
+      instances_of(options, [](const std::string& name) { return !is_of_assumptions(name); });
+  options.group("Question");
+  command.where = options.text(
+      "where", "FORMULA",
+      "demand more, as in 'k_q - l_q >= 2, c_0 = 1': l_1, k_1, c_1 (1 when P1 is InCS in C0), "
+      "s_1 = |CS_1(C0)|, d_1 = |N_1|, n, sum(l), count(l_q > 0); _q is every process");
+  command.tightened =
+      options.flag("tightened", "demand that C0 is safe for the tightened bounds (L,K), too");
+  const auto most =
+      options.text("maximize", "TERM", "the greatest value of a term, as in 'k_0 - l_0'");
+  const auto least = options.text("minimize", "TERM", "the least value of a term");
+  options.flag("lemmas", "Prove or refute the arithmetic steps of the papers' proofs instead");
+  options.group("Output");
+  command.list = options.count("list", "N", "List so many bounds", {0, 100'000}, 10);
+  command.format = format(options);
+  options.footer(
+      "Exit status: 0 some parameters are admissible, 10 none are or no algorithm solves any of "
+      "them, 20 unknown, 2 wrong usage.");
+  if (options.only_declares()) return command;
+
+  if (is_about_lemmas) return lemmas_of(options, command.format);
+  if (!command.request.contains("graph") && !command.request.contains("n")) {
+    ManyInstances instances;
+    instances.algorithm = command.algorithm;
+    instances.request = command.request;
+    refuse_without_graphs("params needs a topology", instances);
+  }
+  command.l = taken(command.request, "l");
+  command.k = taken(command.request, "k");
+  command.inside = taken(command.request, "inside");
+  if (most && least) throw WrongUsage("--maximize and --minimize: give one of them");
+  command.objective = most ? most : least;
+  command.direction = most ? checker::Direction::greatest : checker::Direction::least;
+  return command;
+}
 
 namespace {
 

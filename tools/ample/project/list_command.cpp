@@ -5,7 +5,9 @@
 #include "properties/asked/quantity.hpp"
 #include "properties/instances/request.hpp"
 #include "properties/predicate/predicate.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/example.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/known.hpp"
@@ -21,6 +23,16 @@
 namespace ample::tools {
 
 using model::AlgorithmInfo;
+
+Command list_command(Options& options) {
+  ListCommand command;
+  options.positional({"algorithm", fmt::format("its id, as in: {} list {}", model::program_name(),
+                                               id_here("lmutin"))});
+  if (!options.positionals().empty()) command.algorithm = options.positionals().front();
+  options.group("Output");
+  command.format = format(options);
+  return command;
+}
 
 namespace {
 

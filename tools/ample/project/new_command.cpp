@@ -174,22 +174,28 @@ std::string minor_version() {
 
 }  // namespace
 
-NewCommand new_command(const Arguments& arguments) {
+Command new_command(Options& options) {
+  options.positional({"project", "its name and its folder's: a-z, 0-9 and -, as in token-ring"});
+  options.footer(
+      "It holds the algorithm, its claims, a test and a README, and builds as it is written. A "
+      "folder that is there already is left as it is.");
+  if (options.only_declares()) return NewCommand{};
   const std::string& program = model::program_name();
-  if (arguments.positionals.empty())
+  const std::vector<std::string>& words = options.positionals();
+  if (words.empty())
     throw WrongUsage(
         fmt::format("{0} new needs the project's name, as in {0} new token-ring", program));
-  if (arguments.positionals.size() > 1)
+  if (words.size() > 1)
     throw WrongUsage(fmt::format("'{}' is one word too many for {} new NAME",
-                                 model::printable(arguments.positionals[1]), program));
-  const std::string& name = arguments.positionals.front();
+                                 model::printable(words[1]), program));
+  const std::string& name = words.front();
   if (const std::string why = why_no_plain_name(name); !why.empty())
     throw WrongUsage("the project's name " + why);
   if (is_taken(name))
     throw WrongUsage(fmt::format(
         "the project's name is '{}', a word of C++, of CMake or of its own files: choose another",
         name));
-  return {name};
+  return NewCommand{name};
 }
 
 int new_project(const NewCommand& command, const Surroundings& surroundings) {

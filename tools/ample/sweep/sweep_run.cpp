@@ -3,8 +3,9 @@
 
 #include "checker/questions/parameters/instance_search.hpp"
 #include "model/errors.hpp"
+#include "model/program_name.hpp"
 #include "properties/asked/asked.hpp"
-#include "tools/ample/line/common_arguments.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/graphs.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/shell.hpp"
@@ -32,6 +33,25 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
       instances.tightened ? properties::Tightened::demanded : properties::Tightened::ignored;
   sweep.all_images = instances.all_images || instances.numberings;
   return sweep;
+}
+
+void refuse_without_graphs(const std::string& lacking, const ManyInstances& instances) {
+  const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
+  const auto is_accepted = [&](const std::string& option, const std::string& text) {
+    ManyInstances with_graphs = instances;
+    with_graphs.request[option] = text;
+    try {
+      const auto points = properties::points_of(sweep_of(with_graphs)).points;
+      for (const auto& point : points) properties::instance_from(algorithm, point.request);
+      return !points.empty();
+    } catch (const std::runtime_error&) {  // BadInstance, WrongUsage
+      return false;
+    }
+  };
+  std::string hint = properties::example_for(algorithm, instances.request);
+  for (const auto& [option, text] : {std::pair("graph", "all:3"), std::pair("n", "2-3")})
+    if (is_accepted(option, text)) hint = fmt::format(", as in --{} {}", option, text);
+  throw model::WrongUsage(fmt::format("{} {}{}", model::program_name(), lacking, hint));
 }
 
 std::string instances_text(const ManyInstances& instances) {

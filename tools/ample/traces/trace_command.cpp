@@ -12,9 +12,12 @@
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/future.hpp"
 #include "model/counted.hpp"
+#include "model/errors.hpp"
 #include "model/program_name.hpp"
 #include "properties/asked/asked.hpp"
+#include "tools/ample/line/command_readers.hpp"
 #include "tools/ample/line/commands.hpp"
+#include "tools/ample/line/common_options.hpp"
 #include "tools/ample/line/exit_status.hpp"
 #include "tools/ample/line/shell.hpp"
 #include "tools/ample/output/page.hpp"
@@ -24,6 +27,109 @@
 #include <fmt/format.h>
 
 namespace ample::tools {
+
+using model::WrongUsage;
+
+namespace {
+
+void read_file_name(Options& options, TraceCommand& command) {
+  options.positional({"file", "a JSON trace, as check --trace writes it"});
+  if (options.only_declares()) return;
+  if (options.positionals().empty())
+    throw WrongUsage(fmt::format("{1} trace {0} needs a file, as in {1} trace {0} t.json",
+                                 options.command()[1], model::program_name()));
+  command.file = options.positionals().front();
+}
+
+/// Reads which steps are shown.
+void read_only(Options& options, TraceCommand& command) {
+  const auto only = options.text(
+      {.name = "only",
+       .form = "NAME,...",
+       .meaning = "Only the steps of a process (P1), or those with a message or a change of a "
+                  "variable (grantedTo); may be given again: of processes and of names one has to "
+                  "be met each",
+       .repeated = true});
+  if (only) command.only = properties::list_of("--only", *only);
+}
+
+/// Throws WrongUsage where the form cannot show what is asked of it.
+void refuse_in_form(const TraceCommand& command) {
+  using enum TraceForm;
+  const bool is_picture = command.form == svg || command.form == tikz;
+  if (command.waits_for && !is_picture)
+    throw WrongUsage("--waits-for is of the pictures: use --format svg or --format tikz");
+  if (command.width && !is_picture)
+    throw WrongUsage("--width is of the pictures: use --format svg or --format tikz");
+  const bool is_read_by_lines = command.form == text || command.form == prose
+                                || command.form == mermaid || command.form == shiviz;
+  if (!command.only.empty() && !is_read_by_lines)
+    throw WrongUsage(
+        "--only is of the forms that a reader reads line by line: use text, prose, mermaid or "
+        "shiviz");
+}
+
+}  // namespace
+
+Command show_command(Options& options) {
+  TraceCommand command{.verb = TraceCommand::Verb::show, .file = {}};
+  read_file_name(options, command);
+  options.group("Output");
+  command.full = options.flag("full", "All variables of the process after each step");
+  read_only(options, command);
+  if (format(options) == Format::json) command.form = TraceForm::json;
+  refuse_in_form(command);
+  return command;
+}
+
+Command convert_command(Options& options) {
+  TraceCommand command{.verb = TraceCommand::Verb::convert, .file = {}};
+  read_file_name(options, command);
+  options.group("Output");
+  command.shape = shape(options);
+  read_only(options, command);
+  for (const std::string other : {"pdf", "png"})
+    if (options.is_given("format", other))
+      throw WrongUsage(
+          fmt::format("no --format {0}: write svg, and make it one with rsvg-convert -f {0}, or "
+                      "tikz for LaTeX",
+                      other));
+  using enum TraceForm;
+  command.form = options.word<TraceForm>(
+      "format",
+      "prose: numbered sentences, in Markdown, and latex; itf: Apalache; mermaid: a sequence "
+      "diagram; tikz, svg: a space-time diagram; html: a page that shows every step; dot: the "
+      "waits-for graph",
+      {{"text", text},
+       {"prose", prose},
+       {"latex", latex},
+       {"json", json},
+       {"itf", itf},
+       {"mermaid", mermaid},
+       {"tikz", tikz},
+       {"svg", svg},
+       {"html", html},
+       {"dot", dot},
+       {"shiviz", shiviz}},
+      text);
+  command.waits_for =
+      options.flag("waits-for", "Of tikz and svg: who waits for whom at the end, not the steps");
+  if (const auto width =
+          options.count("width", "N",
+                        "Of tikz and svg: cut into parts of at most so many points, of svg pixels "
+                        "(default 460 and 736)",
+                        {200, 100'000}))
+    command.width = static_cast<double>(*width);
+  refuse_in_form(command);
+  return command;
+}
+
+Command replay_command(Options& options) {
+  TraceCommand command{.verb = TraceCommand::Verb::replay, .file = {}};
+  read_file_name(options, command);
+  options.footer("Exit status: 0 it matches, 10 it does not, 2 it is not a trace.");
+  return command;
+}
 
 namespace {
 

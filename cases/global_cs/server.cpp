@@ -41,12 +41,13 @@ void Server::give(Local& i, Process<Server>& p) {
 
 std::vector<Action<Server>> Server::actions(const Instance&) {
   return {
-      invocation<Server>("entry", "a client asks the server",
-                         requesting<Server>({client_is("state_i = OutCS", CsState::OutCS)}),
-                         [](Local& i, ServerProcess& p) {
-                           i.requesting = true;
-                           p.send(Request{}, the_server);
-                         }),
+      invocation<Server>(
+          "entry", "a client asks the server",
+          requesting<Server>({client_is("P_i is OutCS and does not request", CsState::OutCS)}),
+          [](Local& i, ServerProcess& p) {
+            i.requesting = true;
+            p.send(Request{}, the_server);
+          }),
 
       wait_until<Server>(
           "enter", "a client with a permit enters",
@@ -58,12 +59,13 @@ std::vector<Action<Server>> Server::actions(const Instance&) {
             i.state = CsState::InCS;
           }),
 
-      invocation<Server>("exit", "a client returns its permit",
-                         free<Server>({client_is("state_i = InCS", CsState::InCS)}),
-                         [](Local& i, ServerProcess& p) {
-                           i.state = CsState::OutCS;
-                           p.send(Return{}, the_server);
-                         }),
+      invocation<Server>(
+          "exit", "a client returns its permit",
+          free<Server>({client_is("P_i is InCS and does not request", CsState::InCS)}),
+          [](Local& i, ServerProcess& p) {
+            i.state = CsState::OutCS;
+            p.send(Return{}, the_server);
+          }),
 
       on_receipt<Server, Request>("the server, on receipt of REQUEST",
                                   [](Local& i, ServerProcess& p, Request, ProcessId j) {

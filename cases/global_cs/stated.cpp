@@ -41,12 +41,13 @@ Blames not_let_in(const View<Stated>&, const StatedProcess& p) {
 
 std::vector<Action<Stated>> Stated::actions(const Instance&) {
   return {
-      invocation<Stated>("entry", "Definition 1, Entry(): it is invoked",
-                         requesting<Stated>({is("state_i = OutCS", CsState::OutCS)}),
-                         [](Local& i, StatedProcess& p) {
-                           i.requesting = true;
-                           p.shared().queue.push_back(p.id());
-                         }),
+      invocation<Stated>(
+          "entry", "Definition 1, Entry(): it is invoked",
+          requesting<Stated>({is("P_i is OutCS and does not request", CsState::OutCS)}),
+          [](Local& i, StatedProcess& p) {
+            i.requesting = true;
+            p.shared().queue.push_back(p.id());
+          }),
 
       wait_until<Stated>("postpone", "Definition 2: it demands nothing while somebody is InCS",
                          {requests(),
@@ -70,7 +71,7 @@ std::vector<Action<Stated>> Stated::actions(const Instance&) {
           }),
 
       invocation<Stated>("exit", "Definition 1, Exit()",
-                         free<Stated>({is("state_i = InCS", CsState::InCS)}),
+                         free<Stated>({is("P_i is InCS and does not request", CsState::InCS)}),
                          [](Local& i, StatedProcess& p) {
                            p.shared().inCS.erase(p.id());
                            i.state = CsState::OutCS;

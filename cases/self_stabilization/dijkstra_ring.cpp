@@ -15,9 +15,12 @@ using P = Process<Ring>;
 
 std::uint8_t left_of(ProcessId i, const Ring::Registers& S, int n) { return S[(i + n - 1) % n]; }
 
-Part<Ring> condition(const char* text, bool bottom) {
-  return {text, [bottom](const Local&, const P& p) {
-            return (p.id() == 0) == bottom && Ring::privileged(p.id(), p.shared().S, p.n());
+Part<Ring> is_bottom(const char* text, bool bottom) {
+  return {text, [bottom](const Local&, const P& p) { return (p.id() == 0) == bottom; }};
+}
+Part<Ring> equals_left(const char* text, bool equal) {
+  return {text, [equal](const Local&, const P& p) {
+            return (p.shared().S[p.id()] == left_of(p.id(), p.shared().S, p.n())) == equal;
           }};
 }
 
@@ -62,13 +65,15 @@ bool Ring::privileged(ProcessId i, const Registers& S, int n) {
 std::vector<Action<Ring>> Ring::actions(const Instance& instance) {
   return {
       invocation<Ring>("count", "the bottom machine: if L = S then S := (S+1) mod K",
-                       free<Ring>({condition("S[0] = S[n-1]", true)}),
+                       free<Ring>({equals_left("S[0] = S[n-1]", true),
+                                   is_bottom("P_i is the bottom machine", true)}),
                        [K = K(instance)](Local&, P& p) {
                          std::uint8_t& S = p.shared().S[0];
                          S = static_cast<std::uint8_t>((S + 1) % K);
                        }),
       invocation<Ring>("copy", "any other machine: if L /= S then S := L",
-                       free<Ring>({condition("S[i] /= S[i-1]", false)}),
+                       free<Ring>({equals_left("S[i] /= S[i-1]", false),
+                                   is_bottom("P_i is not the bottom machine", false)}),
                        [](Local&, P& p) {
                          Registers& S = p.shared().S;
                          S[p.id()] = left_of(p.id(), S, p.n());

@@ -199,6 +199,16 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
     for (std::size_t part = 1; part <= action.guard.size(); ++part)
       known.push_back(fmt::format("{}/{}", action.name, part));
   for (const std::string& variable : system->initialized()) known.push_back("initial/" + variable);
+  // A variable that begins as zero here may begin otherwise elsewhere in a sweep: to drop that
+  // changes nothing.
+  const auto is_variable = [&](const model::Record& record) {
+    return std::ranges::any_of(
+        record, [&](const auto& variable) { return text == "initial/" + variable.name; });
+  };
+  const model::Configuration first = model::initial_configurations(*system).front();
+  if (is_variable(system->variables(first.locals.front()))
+      || is_variable(system->shared_variables(first.shared)))
+    known.push_back(text);
   if (std::find(known.begin(), known.end(), text) == known.end())
     throw WrongUsage(
         model::unknown_name("part of a guard or initial value of " + algorithm.id, text, known));

@@ -1,7 +1,7 @@
 // Random schedules, then every configuration.
 #include "checker/questions/parameters/instance_search.hpp"
 
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
 
 #include <iterator>

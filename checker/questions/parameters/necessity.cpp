@@ -39,7 +39,7 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
     ++necessity.explored;
     const auto found = properties::solvability(instance, inside);
     if (found.solvable) continue;
-    note(necessity, instance, described(sweep, instance), "liveness", found.explanation);
+    note(necessity, instance, described(sweep, instance), "solvability", found.explanation);
     return;
   }
 }
@@ -48,7 +48,8 @@ void judge_room(const Sweep& sweep, Necessity& necessity) {
 void count_end(const Report& report, Necessity& necessity) {
   if (report.verdict == Verdict::incomplete) {
     ++necessity.incomplete;
-    if (!report.complete) ++necessity.cut_off;
+    // What is said of those that were cut off has to be the reason of one of them.
+    if (!report.complete && ++necessity.cut_off == 1) necessity.open.clear();
     for (const Finding& finding : report.findings)
       if (necessity.open.empty() && finding.verdict == Verdict::incomplete)
         necessity.open = reason_of_incomplete(report, finding);
@@ -61,8 +62,11 @@ void count_end(const Report& report, Necessity& necessity) {
   if (is_of_deadlock && always_has_a_step(report)) ++necessity.endless;
   if (!is_vacuous(report)) return;
   ++necessity.vacuous;
+  const std::string never = fmt::format("{}", fmt::join(vacuity_texts(report), "; "));
   if (necessity.never.empty())
-    necessity.never = fmt::format("{}", fmt::join(vacuity_texts(report), "; "));
+    necessity.never = never;
+  else if (necessity.never != never)
+    necessity.never_differs = true;
 }
 
 /// Counts the configurations of all instances, of which there may be a limit.

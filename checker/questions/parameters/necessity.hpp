@@ -31,8 +31,9 @@ struct Necessity {
   std::string bound{};
   /// A larger bound that was tried in vain: it was not seen to its end. Else empty.
   std::string not_decided{};
-  std::string never{};    ///< what never happened on the first instance that is vacuous
-  std::string open{};     ///< why the first that is incomplete is so
+  std::string never{};         ///< what never happened on the first instance that is vacuous
+  bool never_differs = false;  ///< on another one something else did not
+  std::string open{};          ///< why the first that is incomplete is so
   std::string refused{};  ///< why the last graph without an instance has none, if it was refused
   std::set<std::string> judged{};  ///< the names of the properties that were judged
   std::string missing{};           ///< why nothing is known of it: "interrupted"; else empty

@@ -49,8 +49,11 @@ std::string why_no_horizon(const System& system, const properties::Standstill& s
       could.push_back(fmt::format("{} could {}", folded_names(who, " and "), change));
   const model::WideProcessSet& inside = standstill.inside;
   const model::WideProcessSet& waiting = standstill.waiting;
-  const bool together = properties::CriticalSectionBounds(system.instance())
-                            .hold((inside - waiting) | (waiting - inside));
+  // Where no bound can be broken an invariant says who excludes whom, and is not asked here.
+  const properties::CriticalSectionBounds bounds(system.instance());
+  const bool together =
+      waiting.size() == 1
+      || (bounds.can_be_broken() && bounds.hold((inside - waiting) | (waiting - inside)));
   return fmt::format(
       "\nIt is a deadlock although {}, with all rounds used up: {} now{} without breaking a bound "
       "of the critical section{}.",

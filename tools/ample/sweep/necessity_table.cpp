@@ -48,6 +48,11 @@ std::string open_text(const Necessity& row) {
   return row.open.empty() ? what : what + ": " + row.open;
 }
 
+/// ": P0 never left", or of several instances that differ only of the first.
+std::string never_text(const Necessity& row) {
+  return (row.never_differs ? ", each for a reason of its own; of the first: " : ": ") + row.never;
+}
+
 /// A row of it names no command (checker::described).
 bool has_command(const Necessity& row) {
   return row.drop.kind != Assumed::room && row.drop.kind != Assumed::safe_start;
@@ -56,7 +61,9 @@ bool has_command(const Necessity& row) {
 Cells cells_of(const Necessity& row) {
   if (!row.where.empty())
     return {to_text(row.drop), row.broken,
-            fmt::format("{}{}", row.shortest ? "" : "at most ", row.length),
+            row.drop.kind == Assumed::room
+                ? "-"  // no execution shows it
+                : fmt::format("{}{}", row.shortest ? "" : "at most ", row.length),
             has_command(row) ? shell_quoted(row.where) : row.where};
   if (row.undecided()) return {to_text(row.drop), "not decided", "", open_text(row)};
   if (!row.was_dropped())
@@ -71,13 +78,11 @@ Cells cells_of(const Necessity& row) {
   if (!row.bound.empty()) seen += ", " + row.bound;
   if (!row.not_decided.empty()) seen += fmt::format(" (not decided {})", row.not_decided);
   if (row.all_vacuous())
-    seen += "; vacuous: " + row.never;
+    seen += "; vacuous" + never_text(row);
   else if (row.vacuous > 0)
     seen += fmt::format("; {} of them vacuous", row.vacuous);
   if (row.endless == row.explored)
-    seen +=
-        "; every configuration has a step, so that deadlock says nothing: --property "
-        "partial-deadlock or liveness does";
+    seen += "; every configuration has a step, and that is all that deadlock says";
   return {to_text(row.drop), unbroken(row), "", seen};
 }
 
@@ -111,13 +116,16 @@ std::string judged_line(const std::vector<Necessity>& rows) {
 std::string bound_of(const std::vector<Necessity>& rows) {
   if (!rows.empty() && !rows.front().where.empty()) return rows.front().bound;
   std::vector<std::string> bounds;
+  bool with_faults = false;
   for (const Necessity& row : rows) {
     const Assumed kind = row.drop.kind;
     const bool is_fault =
         kind == Assumed::no_loss || kind == Assumed::no_copy || kind == Assumed::no_crash;
     if (!row.bound.empty() && !is_fault) bounds.push_back(row.bound);
+    with_faults |= is_fault && row.was_dropped();
   }
-  return checker::bound_text(bounds);
+  return checker::bound_text(bounds)
+         + (with_faults ? ", and in a row about faults one of them" : "");
 }
 
 /// What to do where it breaks as it is.
@@ -170,7 +178,7 @@ std::string needed_text(const std::vector<Necessity>& rows) {
   return text
          + (rows.front().undecided() ? "; that it holds with all of them is not decided."
             : rows.front().all_vacuous()
-                ? fmt::format("; with all of them it holds vacuously: {}.", rows.front().never)
+                ? fmt::format("; with all of them it holds vacuously{}.", never_text(rows.front()))
                 : ".");
 }
 

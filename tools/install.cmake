@@ -48,7 +48,7 @@ set(public_headers
   checker/engines/engines.hpp
   checker/engines/full/full_explorer.hpp
   checker/questions/measure/measurement.hpp
-  checker/questions/fuzz/fuzz.hpp
+  checker/engines/schedules/fuzz.hpp
   checker/questions/stabilization/stabilization.hpp
   # To take a trace again and to write it, and to write what was found out.
   checker/verdict/replay/replay.hpp

@@ -5,10 +5,15 @@
 #include "checker/engines/full/full_explorer.hpp"
 #include "checker/engines/full/search_again.hpp"
 #include "checker/engines/race.hpp"
+#include "checker/engines/schedules/play_schedules.hpp"
 #include "checker/engines/without_invariants.hpp"
+#include "checker/verdict/run/conclusion.hpp"
 #include "model/counted.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <limits>
 #include <map>
 #include <memory>
 
@@ -16,24 +21,41 @@ namespace ample::checker {
 
 namespace {
 
+/// "deadlock in 58 steps": of what is known already while a shorter trace is looked for.
+std::string known_text(const Report& report) {
+  for (const Finding& finding : report.findings)
+    if (finding.trace && properties::stops_the_search(finding.property))
+      return fmt::format("{} in {}", finding.property.name,
+                         model::counted(finding.trace->steps.size(), "step"));
+  return {};
+}
+
+/// Adds what another search of the same properties has found: of each the violation, and of two the
+/// shorter trace.
+void add_findings(Report& report, const Report& others) {
+  for (std::size_t i = 0; i < report.findings.size(); ++i) {
+    Finding& finding = report.findings[i];
+    const Finding& other = others.findings[i];
+    if (other.trace && (!finding.trace || other.trace->length() < finding.trace->length()))
+      finding = other;
+  }
+  report.verdict = common_verdict(report.findings, report.complete);
+}
+
 class Choice {
  public:
   Choice(const Question& question, const std::vector<Engine>& engines, const AutoTuning& tuning)
       : question_(question),
         engines_(engines),
         tuning_(tuning),
-        full_(start("none", question.options)) {}
+        full_(start("none", question.options)) {
+    // With --keep-going a violation ends nothing.
+    if (!question.options.keep_going && can_be_played(question.options)) schedules_ = schedules();
+  }
 
   EngineAnswer make() {
-    bool is_done = full_->go_on(tuning_.small);
-    while (!is_done && is_past_its_peak()) is_done = full_->go_on(tuning_.turn);
-    if (is_done) return std::move(full_->answer());
-    others_ = without_invariants(question_.system, question_.options);
-    // A reduction that keeps invariants mostly saves nothing, so that it is not begun untried.
-    if (!others_ || can("single")) search_ = explicit_search(question_.options);
-    if (!search_ && others_) hunt_ = explicit_search(*others_);
-    if (can("symbolic")) diagram_ = start("symbolic", question_.options);
     EngineAnswer found = with_shortest(first_answer());
+    if (found.report->limit != Limit::none) add_what_full_search_saw(*found.report);
     if (decided_) add_decided(*found.report, *decided_);
     return found;
   }
@@ -74,15 +96,28 @@ class Choice {
     return last >= 2 && stored[last] - stored[last - 1] < stored[last - 1] - stored[last - 2];
   }
   std::unique_ptr<Racer> explicit_search(const Options& options);
+  std::unique_ptr<Racer> schedules() {
+    Options of_racer = question_.options;
+    of_racer.progress = nullptr;
+    return std::make_unique<Racer>(std::move(of_racer), [this](const Options& options) {
+      return play_schedules(
+          {.system = question_.system, .options = options, .stopwatch = question_.stopwatch});
+    });
+  }
   void show(std::string_view name, Progress progress);
   Racer& main() { return search_ ? *search_ : *full_; }
   std::uint64_t diagram_may_do();
   /// Among those that go on.
   void share_memory(bool diagram_alone = false);
   EngineAnswer first_answer();
+  EngineAnswer first_answer_of_several();
   std::optional<EngineAnswer> go_on_hunting();
+  std::optional<EngineAnswer> go_on_playing();
   bool is_of_the_full_search(const EngineAnswer& found) const;
   EngineAnswer with_shortest(EngineAnswer found);
+  std::uint64_t work_of_all() const;
+  std::uint64_t shortening_may_do(std::uint64_t done) const;
+  void add_what_full_search_saw(Report& report);
 
   const Question& question_;
   const std::vector<Engine>& engines_;
@@ -96,8 +131,9 @@ class Choice {
   /// Beside the full search: what is asked but the invariants, by a reduced one.
   std::optional<Options> others_;
   std::unique_ptr<Racer> hunt_;
-  bool is_hunted_ = false;         ///< the answer is that of the hunt
-  std::optional<Report> decided_;  ///< all of it, where nothing was found that stops a search
+  bool is_hunted_ = false;            ///< the answer is that of the hunt
+  std::optional<Report> decided_;     ///< all of it, where nothing was found that stops a search
+  std::unique_ptr<Racer> schedules_;  ///< null: nothing asked can be played, or they are done
 };
 
 /// A search of configurations one by one; null where the full search may as well go on.
@@ -167,9 +203,42 @@ std::optional<EngineAnswer> Choice::go_on_hunting() {
   return std::nullopt;
 }
 
+/// The schedules may do a share of the work of the full search and of the reduced one; the answer
+/// where they violate what ends a search.
+std::optional<EngineAnswer> Choice::go_on_playing() {
+  if (!schedules_ || full_->work_done() < tuning_.begun) return std::nullopt;
+  const std::uint64_t others = full_->work_done() + (search_ ? search_->work_done() : 0);
+  const std::uint64_t may_do =
+      std::min(others * tuning_.share_of_schedules / 100, tuning_.most_of_schedules);
+  const std::uint64_t done = schedules_->work_done();
+  if (may_do > done && schedules_->go_on(may_do - done)) {
+    EngineAnswer found = std::move(schedules_->answer());
+    schedules_.reset();
+    if (found.report->verdict == Verdict::violated) return found;
+  } else if (may_do >= tuning_.most_of_schedules) {
+    schedules_.reset();
+  }
+  return std::nullopt;
+}
+
+/// The full search alone as long as the instance is small, or nearly done, with schedules beside
+/// it; then all of them.
+EngineAnswer Choice::first_answer() {
+  while (full_->work_done() < tuning_.small || is_past_its_peak()) {
+    if (full_->go_on(tuning_.turn)) return std::move(full_->answer());
+    if (auto violated = go_on_playing()) return *std::move(violated);
+  }
+  others_ = without_invariants(question_.system, question_.options);
+  // A reduction that keeps invariants mostly saves nothing, so that it is not begun untried.
+  if (!others_ || can("single")) search_ = explicit_search(question_.options);
+  if (!search_ && others_) hunt_ = explicit_search(*others_);
+  if (can("symbolic")) diagram_ = start("symbolic", question_.options);
+  return first_answer_of_several();
+}
+
 /// The first answer of the searches. One that cannot answer, or has not enough memory, leaves
 /// the rest to the other.
-EngineAnswer Choice::first_answer() {
+EngineAnswer Choice::first_answer_of_several() {
   std::optional<EngineAnswer> without_memory;
   share_memory();
   while (true) {
@@ -184,6 +253,7 @@ EngineAnswer Choice::first_answer() {
     }
     if (hunt_)
       if (auto stopped = go_on_hunting()) return *std::move(stopped);
+    if (auto violated = go_on_playing()) return *std::move(violated);
     if (!diagram_) continue;
     const std::uint64_t done = diagram_->work_done();
     const std::uint64_t may_do = without_memory ? done + tuning_.turn : diagram_may_do();
@@ -213,26 +283,35 @@ bool Choice::is_of_the_full_search(const EngineAnswer& found) const {
   return report.complete && std::ranges::count_if(report.findings, stops) <= 1;
 }
 
-/// Looks for a shortest trace of a violation: the full search goes on up to a limit, beside a
-/// search that sees all of a reduced graph.
+/// Looks for a shortest trace of a violation: the full search goes on for as much work as was done
+/// until now, beside a search that sees all of a reduced graph.
 EngineAnswer Choice::with_shortest(EngineAnswer found) {
   const bool is_violated = found.report->verdict == Verdict::violated || !found.unshown.empty();
+  const bool is_shown = found.unshown.empty();
+  if (is_shown && question_.options.shortening == Shortening::never) return found;
   if (!is_violated || is_of_the_full_search(found) || full_->is_done()) return found;
+  sum_.known = known_text(*found.report);
+  const std::uint64_t done = work_of_all();
   diagram_.reset();
   search_.reset();
   hunt_.reset();
+  schedules_.reset();
   Options whole = is_hunted_ ? *others_ : question_.options;
   whole.keep_going = true;
   if (const char* const name = explicit_engine(whole)) search_ = start(name, whole);
   full_->set_most_bytes(whole.max_bytes / (search_ ? 2 : 1));
   if (search_) search_->set_most_bytes(whole.max_bytes / 2);
-  std::uint64_t most = tuning_.most_for_the_shortest;
+  std::uint64_t most = shortening_may_do(done);
   while (full_->work_done() < most) {
     if (full_->go_on(tuning_.turn)) {
       EngineAnswer& of_full = full_->answer();
-      if (of_full.report->verdict == Verdict::violated) return std::move(of_full);
-      shortening_was_ended(*found.report, what_ended(*of_full.report));
-      return found;
+      const Limit limit = of_full.report->limit;
+      if (limit != Limit::violation && !of_full.report->complete) {
+        shortening_was_ended(*found.report, what_ended(*of_full.report));
+        return found;
+      }
+      add_findings(*of_full.report, *found.report);
+      return std::move(of_full);
     }
     if (!search_ || !search_->go_on(tuning_.turn)) continue;
     EngineAnswer& seen = search_->answer();
@@ -247,8 +326,45 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);
   }
-  shortening_was_ended(*found.report, "its bound of " + model::counted(most, "step"));
+  shortening_was_ended(*found.report,
+                       "its bound of " + model::counted(most, "step") + ", which --shortest lifts");
   return found;
+}
+
+/// The work of the full search at which it ends looking for a shorter trace, after all have done so
+/// much.
+std::uint64_t Choice::shortening_may_do(std::uint64_t done) const {
+  if (question_.options.shortening == Shortening::to_the_end)
+    return std::numeric_limits<std::uint64_t>::max();
+  return full_->work_done()
+         + std::max(done * tuning_.share_for_the_shortest / 100, tuning_.least_for_the_shortest);
+}
+
+std::uint64_t Choice::work_of_all() const {
+  std::uint64_t work = 0;
+  for (const auto* racer : {&full_, &search_, &diagram_, &hunt_, &schedules_})
+    if (*racer) work += (*racer)->work_done();
+  return work;
+}
+
+/// Nothing that the full search has met is lost, whatever ended it. Schedules count no
+/// configurations, so that the counts are those of the full search.
+void Choice::add_what_full_search_saw(Report& report) {
+  full_->end();
+  const EngineAnswer& answer = full_->answer();
+  // An answer that was given already has no findings any more.
+  if (!answer.report || answer.report->findings.size() != report.findings.size()) return;
+  const Report& seen = *answer.report;
+  add_findings(report, seen);
+  if (report.engine.name != of_schedules) return;
+  report.engine = seen.engine;
+  for (auto Report::*count :
+       {&Report::states, &Report::transitions, &Report::terminal, &Report::horizon})
+    report.*count = seen.*count;
+  report.depth = seen.depth;
+  report.bytes_per_state = seen.bytes_per_state;
+  report.peak_bytes = seen.peak_bytes;
+  report.constraint = seen.constraint;
 }
 
 EngineAnswer search(const Question& question, const std::vector<Engine>& engines,

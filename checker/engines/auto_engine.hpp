@@ -20,13 +20,22 @@ struct AutoTuning {
   std::uint64_t cautious = 10'000'000;
   /// For these a diagram beside it gets this share of its work, in percent.
   std::uint64_t share_when_cautious = 30;
-  /// After a violation is known, the full search looks for a shortest trace up to this much work.
-  std::uint64_t most_for_the_shortest = 100'000'000;
+  /// Random schedules begin when the full search has done this much,
+  std::uint64_t begun = 100'000;
+  /// get this share of the work of the others, in percent,
+  std::uint64_t share_of_schedules = 33;
+  /// and do no more than this.
+  std::uint64_t most_of_schedules = 20'000'000;
+  /// After a violation is known, the full search looks for a shortest trace for this share of the
+  /// work that was done until then, in percent,
+  std::uint64_t share_for_the_shortest = 100;
+  /// but for at least this much; with Shortening::to_the_end to its end.
+  std::uint64_t least_for_the_shortest = 3'000'000;
 };
 
 /// Chooses among the others, by their names. Gives the verdict of the full search, and its trace
-/// length within the limit above. The counts are those of the engine that answered. The choice
-/// depends on work, not on the clock (README.md has the rules).
+/// length where a trace is said to be a shortest one. The counts are those of the engine that
+/// answered. The choice depends on work, not on the clock (README.md has the rules).
 Engine auto_engine(std::vector<Engine> others, const AutoTuning& tuning = {});
 
 }  // namespace ample::checker

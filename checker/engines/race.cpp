@@ -24,6 +24,13 @@ bool Racer::go_on(std::uint64_t work) {
   return is_done();
 }
 
+void Racer::end() {
+  if (is_done()) return;
+  ends_ = true;
+  give_turn(true);
+  wait_for_turn(false);
+}
+
 EngineAnswer& Racer::answer() {
   if (failure_) std::rethrow_exception(failure_);
   return *answer_;

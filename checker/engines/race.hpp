@@ -29,6 +29,8 @@ class Racer {
   bool go_on(std::uint64_t work);
   bool is_done() const { return answer_.has_value() || failure_ != nullptr; }
   std::uint64_t work_done() const { return done_; }
+  /// Ends a search that is not done, which then answers as an interrupted one does.
+  void end();
   /// Says how many configurations were stored when each level began.
   const std::vector<std::uint64_t>& stored_by_level() const { return stored_by_level_; }
   /// The answer of a search that is done. Throws what the search has thrown.

@@ -1,8 +1,8 @@
 // What is judged by default: every named invariant, and no safety that nothing can violate.
 #include "checker/engines/engines.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/evidence/report/subject.hpp"
 #include "checker/questions/claims/claims.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,7 +1,7 @@
 // Random schedules break the safety of LKCS as printed, and of every repaired one that lets two
 // Triggers, a Trigger and a Release, or a Trigger and a late Preempt use one place (README.md);
 // nothing exhaustive reaches these graphs.
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "tests/support/checking.hpp"
 

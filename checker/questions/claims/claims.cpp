@@ -1,10 +1,10 @@
 // Prepares a claim and checks it, by a search, schedules, or a measurement.
 #include "checker/questions/claims/claims.hpp"
 
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/questions/claims/inductive_claim.hpp"
 #include "checker/questions/claims/stabilized_claim.hpp"
 #include "checker/questions/claims/swept_claim.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "checker/questions/measure/measurement_text.hpp"
 #include "checker/questions/stabilization/stabilization.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
@@ -179,6 +179,7 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
       // The states of the whole graph do not depend on where a search stops, and a reduced graph
       // tells shortest traces only when it is complete.
       .keep_going = claim.states.has_value() || (claim.engine->reduces() && claim.length),
+      .shortening = claim.length || claim.swept ? Shortening::to_the_end : Shortening::briefly,
       .workers = workers,
       .max_states = claim.max_states,
       .max_seconds = claim.max_seconds,

@@ -133,7 +133,7 @@ std::string need_line(const Estimate& estimate, std::uint64_t most_bytes) {
   return line;
 }
 
-Json json_of(const Spread& spread) {
+Json spread_json(const Spread& spread) {
   return {{"least", spread.least}, {"probable", spread.probable}, {"most", spread.most}};
 }
 
@@ -161,16 +161,16 @@ std::string to_text(const Estimate& estimate, std::uint64_t most_bytes) {
 std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
                     const Estimate& estimate, std::uint64_t most_bytes) {
   Json figures = {{"means", properties::text_of(estimate.means, means_words)},
-                  {"configurations", json_of(estimate.configurations)}};
+                  {"configurations", spread_json(estimate.configurations)}};
   add_exact_count(figures, "configurations", estimate.digits);
   if (is_open(estimate)) {
     figures["configurations"] = {
         {"least", estimate.configurations.least}, {"probable", nullptr}, {"most", nullptr}};
     figures["why_none"] = estimate.why_none;
   } else {
-    figures["memory_bytes"] = json_of(bytes_of(estimate));
-    figures["disk_bytes"] = json_of(disk_of(estimate));
-    figures["seconds"] = json_of(seconds_of(estimate));
+    figures["memory_bytes"] = spread_json(bytes_of(estimate));
+    figures["disk_bytes"] = spread_json(disk_of(estimate));
+    figures["seconds"] = spread_json(seconds_of(estimate));
   }
   if (estimate.means == Means::diagram) figures["diagram_seconds"] = estimate.diagram_seconds;
   figures["reduce"] = "none";  // of which search these are

@@ -41,18 +41,11 @@ const char* limit_name(const FuzzReport& report) {
 }
 
 Json coverage_json(const Subject& subject, const FuzzReport& report) {
-  Json parts = Json::array();
-  for (const GuardPartCoverage& part : report.guard_parts)
-    parts.push_back({{"action", subject.system.actions()[part.action].name},
-                     {"part", part.part},
-                     {"held", part.held},
-                     {"failed", part.failed}});
   return {{"actions", subject.system.actions().size()},
           {"actions_never_taken", report.never.actions_never_taken},
           {"never_entered", json_of(report.never.never_entered)},
           {"never_left", json_of(report.never.never_left)},
-          {"nobody_waited", report.never.nobody_waited},
-          {"guard_parts", std::move(parts)}};
+          {"nobody_waited", report.never.nobody_waited}};
 }
 
 Json pct_json(const FuzzReport& report) {
@@ -88,7 +81,6 @@ std::string to_json(const Subject& subject, const FuzzReport& report, const std:
         {"outside", report.outside},
         {"bound", report.bounded}}},
       {"bound_text", report.bound_text},
-      {"configurations_estimate", report.configurations},
       {"coverage", coverage_json(subject, report)},
       {"pct", pct_json(report)},
       {"seed", report.seed},

@@ -74,26 +74,13 @@ std::string traces(const Subject& subject, const FuzzReport& report) {
   return text;
 }
 
-/// "3 of 8 actions taken; never: receive Trigger", and likewise of processes and guards.
+/// "3 of 8 actions taken; never: receive Trigger", and likewise of processes.
 std::string coverage(const Subject& subject, const FuzzReport& report) {
   const std::size_t actions = subject.system.actions().size();
   std::string text = fmt::format("actions     {} of {} taken{}{}\n",
                                  actions - report.never.actions_never_taken.size(), actions,
                                  report.never.actions_never_taken.empty() ? "" : "; never ",
                                  fmt::join(report.never.actions_never_taken, ", "));
-  std::size_t both = 0;
-  std::string missing;
-  for (const GuardPartCoverage& part : report.guard_parts) {
-    both += part.held && part.failed;
-    if (part.held && part.failed) continue;
-    missing += fmt::format("            {} {} in the guard of {}\n",
-                           part.held     ? "never false:"
-                           : part.failed ? "never true:"
-                                         : "never looked at:",
-                           part.part, subject.system.actions()[part.action].name);
-  }
-  text += fmt::format("guards      {} of {} parts seen both true and false\n{}", both,
-                      report.guard_parts.size(), missing);
   const auto processes = [&](const char* what, const std::vector<model::ProcessId>& list) {
     if (!list.empty()) text += fmt::format("            {} {}\n", folded_names(list), what);
   };
@@ -168,10 +155,8 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
         report.pct->depth, report.pct->steps, report.agents,
         rounded_down(pct_bound(*report.pct, report.agents)));
   text += fmt::format(
-      "about {} different configurations; {:.2f} s ({:.2f} s of CPU before shrinking, {}), "
-      "{} steps/s of CPU\n",
-      short_number(report.configurations), report.seconds, report.cpu_seconds,
-      counted(static_cast<std::uint64_t>(report.workers), "worker"),
+      "{:.2f} s ({:.2f} s of CPU before shrinking, {}), {} steps/s of CPU\n", report.seconds,
+      report.cpu_seconds, counted(static_cast<std::uint64_t>(report.workers), "worker"),
       short_number(report.cpu_seconds > 0 ? static_cast<double>(report.steps) / report.cpu_seconds
                                           : 0));
   text += fmt::format("{}; seed {}\n", why_ended(report), report.seed);

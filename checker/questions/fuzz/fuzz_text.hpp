@@ -1,8 +1,8 @@
 // The report of a fuzz run as text for a terminal, and as one JSON object.
 #pragma once
 
+#include "checker/engines/schedules/fuzz_report.hpp"
 #include "checker/evidence/report/subject.hpp"
-#include "checker/questions/fuzz/fuzz_report.hpp"
 
 namespace ample::checker {
 

@@ -1,9 +1,9 @@
 // A search comes first, and then chance.
 #include "checker/questions/fuzz/way_to_violation.hpp"
 
-#include "checker/questions/fuzz/random_numbers.hpp"
-#include "checker/questions/fuzz/shortcut.hpp"
-#include "checker/questions/fuzz/shrink.hpp"
+#include "checker/engines/schedules/random_numbers.hpp"
+#include "checker/engines/schedules/shortcut.hpp"
+#include "checker/engines/schedules/shrink.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
 #include "model/errors.hpp"
 

@@ -1,7 +1,7 @@
 // A way from any configuration to a violation: the nearest one, or else one found by chance.
 #pragma once
 
-#include "checker/questions/fuzz/walk.hpp"
+#include "checker/engines/schedules/walk.hpp"
 #include "properties/asked/selection.hpp"
 
 #include <functional>

@@ -26,6 +26,8 @@ struct Progress {
   double seconds;
   /// Diagrams made so far by a symbolic search, which does not count states on the way.
   std::uint64_t nodes = 0;
+  /// What is violated already, while shorter traces are looked for: "deadlock in 58 steps".
+  std::string known = {};
 };
 
 /// The work that a search has done.
@@ -40,11 +42,16 @@ inline std::uint64_t at_most(std::uint64_t limit, std::uint64_t most) {
   return limit == 0 ? most : std::min(limit, most);
 }
 
+/// How long a shorter trace than the one that was found first is looked for: not at all, for about
+/// as long as that took, or until one is shown to be a shortest one.
+enum class Shortening : std::uint8_t { never, briefly, to_the_end };
+
 /// Limits end a run as `incomplete`, never as `holds`. Zero is no limit.
 struct Options {
   std::vector<properties::Property> properties = {};
   bool coverage = false;    ///< count the steps and the new configurations of each action
   bool keep_going = false;  ///< see everything, report the first violation of each property
+  Shortening shortening = Shortening::briefly;
   int workers = 1;
   Storage storage = Storage::exact;
   std::uint32_t max_depth = 0;  ///< in steps, of the full search, breadth first

@@ -18,7 +18,13 @@ namespace ample::checker {
 namespace {
 
 /// Small instances are raced, too, in short turns.
-const AutoTuning hasty{.small = 40, .trial = 40, .turn = 30, .worth_it = 2, .cautious = 300};
+const AutoTuning hasty{.small = 40,
+                       .trial = 40,
+                       .turn = 30,
+                       .worth_it = 2,
+                       .cautious = 300,
+                       .begun = 30,
+                       .least_for_the_shortest = 0};
 
 /// What must not depend on the engine: the verdict of the whole, and of what the full search says
 /// for certain; the length of what stops it.
@@ -38,6 +44,29 @@ void expect_same(const Report& full, const Report& chosen) {
   }
 }
 
+/// An answer that may have traces which are not shortest ones: another violation may have been
+/// found first, and nothing is said that the full search denies.
+void expect_no_more_than(const Report& full, const Report& chosen) {
+  EXPECT_EQ(chosen.verdict, full.verdict) << to_text(chosen.engine);
+  std::optional<std::size_t> first;  // the full search stops there
+  for (const Finding& finding : full.findings)
+    if (finding.trace && properties::stops_the_search(finding.property))
+      first = std::min(first.value_or(~std::size_t{0}), finding.trace->length());
+  for (std::size_t i = 0; i < full.findings.size(); ++i) {
+    const Finding &expected = full.findings[i], &found = chosen.findings[i];
+    SCOPED_TRACE(expected.property.name + ", " + to_text(chosen.engine));
+    if (expected.verdict == Verdict::holds) {
+      EXPECT_EQ(found.verdict, Verdict::holds);
+    }
+    if (!found.trace || !properties::stops_the_search(found.property)) continue;
+    ASSERT_TRUE(first);
+    EXPECT_GE(found.trace->length(), *first);
+    if (found.has_shortest_trace() && expected.trace) {
+      EXPECT_EQ(found.trace->length(), expected.trace->length());
+    }
+  }
+}
+
 TEST(AutoEngine, SaysWhatTheFullSearchSays) {
   std::set<std::string> used;
   for (const auto& [algorithm, request] : tests::small_instances()) {
@@ -47,6 +76,7 @@ TEST(AutoEngine, SaysWhatTheFullSearchSays) {
     for (const bool keep_going : {false, true}) {
       const Options options{.properties = properties::default_properties(*system),
                             .keep_going = keep_going,
+                            .shortening = Shortening::to_the_end,
                             .max_states = 300'000};
       const Report full = full_search(*system, options);
       if (full.limit == Limit::states) continue;
@@ -61,11 +91,16 @@ TEST(AutoEngine, SaysWhatTheFullSearchSays) {
 RC_GTEST_PROP(AutoEngine, SaysWhatTheFullSearchSaysOfRandomInstances, ()) {
   constexpr std::uint64_t most = 10'000;
   const auto system = tests::any_comparable(most);
-  const Options options{.properties = properties::default_properties(*system)};
+  Options options{.properties = properties::default_properties(*system),
+                  .shortening = Shortening::to_the_end};
   const Report full = full_search(*system, options);
   const Report chosen = explore(*system, options, auto_engine(engines(), hasty));
   RC_TAG(chosen.engine.name);
   RC_ASSERT(chosen.verdict == full.verdict);
+  for (const Shortening shortening : {Shortening::briefly, Shortening::never}) {
+    options.shortening = shortening;
+    expect_no_more_than(full, explore(*system, options, auto_engine(engines(), hasty)));
+  }
   for (std::size_t i = 0; i < full.findings.size(); ++i) {
     const Finding &expected = full.findings[i], &found = chosen.findings[i];
     if (!expected.trace || !properties::stops_the_search(expected.property)) continue;
@@ -106,7 +141,8 @@ TEST(AutoEngine, ChoosesTheSameEveryTime) {
 /// A trace that may not be a shortest one comes with the limit that ended the search for a shorter.
 TEST(AutoEngine, SaysWhatEndedTheSearchForAShorterTrace) {
   AutoTuning in_haste = hasty;
-  in_haste.most_for_the_shortest = 1;
+  in_haste.share_for_the_shortest = 0;
+  in_haste.least_for_the_shortest = 1;
   int longer = 0;
   for (const auto& [algorithm, request] : tests::small_instances()) {
     SCOPED_TRACE(algorithm);
@@ -116,10 +152,54 @@ TEST(AutoEngine, SaysWhatEndedTheSearchForAShorterTrace) {
         auto_engine(engines(), in_haste));
     const bool is_longer = std::ranges::any_of(
         report.findings, [](const Finding& finding) { return finding.trace && !finding.shortest; });
-    EXPECT_EQ(report.shortening_limit, is_longer ? "its bound of 1 step" : "");
+    EXPECT_EQ(report.shortening_limit.starts_with("its bound of "), is_longer)
+        << report.shortening_limit;
     longer += is_longer ? 1 : 0;
   }
   EXPECT_GT(longer, 0);
+}
+
+/// Schedules find soon what the others find late; which schedule it is depends on no machine, and
+/// with --shortest the trace is that of the full search.
+TEST(AutoEngine, PlaysRandomSchedulesBesideTheOthers) {
+  const auto system = tests::system_of("maekawa", {{"n", "4"}, {"rounds", "1"}});
+  Options options{.properties = properties::select_properties(*system, {"deadlock"})};
+  const Report full = full_search(*system, options);
+  AutoTuning tuning = hasty;
+  tuning.small = 1'000'000;
+  tuning.share_of_schedules = 10'000;
+  tuning.share_for_the_shortest = 0;
+  const Report found = explore(*system, options, auto_engine(engines(), tuning));
+  ASSERT_TRUE(found.findings[0].trace);
+  EXPECT_FALSE(found.findings[0].shortest);
+  EXPECT_LT(found.states, full.states) << "counts are those of the full search so far";
+  EXPECT_GT(found.states, 0u);
+  const Report again = explore(*system, options, auto_engine(engines(), tuning));
+  EXPECT_EQ(again.findings[0].trace->steps, found.findings[0].trace->steps);
+  EXPECT_EQ(again.states, found.states);
+  options.shortening = Shortening::to_the_end;
+  const Report shortest = explore(*system, options, auto_engine(engines(), tuning));
+  EXPECT_TRUE(shortest.findings[0].shortest);
+  EXPECT_EQ(shortest.findings[0].trace->length(), full.findings[0].trace->length());
+}
+
+/// What the paused full search has met counts, though a limit ends the others.
+TEST(AutoEngine, LosesNothingThatASearchHasFound) {
+  const auto system =
+      tests::system_of("ricart-agrawala-1981", {{"n", "3"}, {"modulus", "none"}, {"rounds", "2"}});
+  Options options{.properties = properties::default_properties(*system), .max_states = 3000};
+  AutoTuning tuning = hasty;
+  tuning.small = 20'000;
+  tuning.most_of_schedules = 0;
+  const Report full = full_search(*system, options);
+  const Report chosen = explore(*system, options, auto_engine(engines(), tuning));
+  ASSERT_EQ(full.verdict, Verdict::violated) << "an anomaly";
+  for (std::size_t i = 0; i < full.findings.size(); ++i) {
+    if (full.findings[i].trace) {
+      EXPECT_TRUE(chosen.findings[i].trace) << full.findings[i].property.name;
+    }
+  }
+  EXPECT_EQ(chosen.verdict, Verdict::violated);
 }
 
 /// Those who ask for what only the full search has get it.

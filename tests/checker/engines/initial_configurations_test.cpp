@@ -1,10 +1,10 @@
 // Several initial configurations with one CS(C0): all of them are searched, by every engine, and a
 // trace says from which of them it starts.
 #include "checker/engines/engines.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/evidence/trace/trace_text.hpp"
 #include "checker/evidence/trace_file/trace_match.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "model/algorithm_of.hpp"
 #include "tests/support/brute_force.hpp"
 #include "tests/support/turnstile.hpp"

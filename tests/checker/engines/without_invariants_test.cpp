@@ -77,10 +77,13 @@ TEST(WithoutInvariants, WhatHoldsIsAddedToASearchThatMetALimit) {
 
 TEST(WithoutInvariants, AReducedSearchRunsBesideTheFullOne) {
   const auto system = as_printed();
-  const Report report =
-      explore(*system, by_default(*system),
-              auto_engine(engines(),
-                          {.small = 40, .turn = 30, .cautious = 300, .most_for_the_shortest = 0}));
+  const Report report = explore(*system, by_default(*system),
+                                auto_engine(engines(), {.small = 40,
+                                                        .turn = 30,
+                                                        .cautious = 300,
+                                                        .most_of_schedules = 0,
+                                                        .share_for_the_shortest = 0,
+                                                        .least_for_the_shortest = 0}));
   EXPECT_EQ(report.engine.name, "single");  // it is done while it is on trial
   EXPECT_EQ(report.limit, Limit::violation);
   EXPECT_EQ(finding(report, "deadlock").verdict, Verdict::violated);

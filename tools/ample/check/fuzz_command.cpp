@@ -1,6 +1,6 @@
 // ample fuzz: from the request to the report of random schedules.
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "checker/questions/fuzz/fuzz_text.hpp"
 #include "checker/verdict/replay/future.hpp"
 #include "model/errors.hpp"

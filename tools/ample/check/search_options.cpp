@@ -98,6 +98,8 @@ Command check_command(Options& options) {
   checker::Options& limits = command.limits;
   limits.keep_going =
       options.flag("keep-going", "See everything: do not stop at the first violation");
+  limits.shortening =
+      shortest(options, checker::Shortening::briefly, "for about as long as it took to find one");
   command.refuses_vacuity = options.word<bool>(
       "vacuity",
       "error: what holds although an action was never taken, or a process never entered or left, "

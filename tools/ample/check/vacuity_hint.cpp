@@ -1,7 +1,7 @@
 // Random schedules of the instance with one round more.
 #include "tools/ample/check/vacuity_hint.hpp"
 
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "model/errors.hpp"
 #include "properties/asked/asked.hpp"
 

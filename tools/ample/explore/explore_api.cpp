@@ -1,10 +1,10 @@
 // Answers as JSON; the page as it is built in.
 #include "tools/ample/explore/explore_api.hpp"
 
+#include "checker/engines/schedules/shrink.hpp"
 #include "checker/evidence/trace/step_text.hpp"
 #include "checker/evidence/trace/story_json.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
-#include "checker/questions/fuzz/shrink.hpp"
 #include "checker/questions/fuzz/way_to_violation.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/replay/confirm.hpp"

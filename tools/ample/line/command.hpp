@@ -1,8 +1,8 @@
 // The commands: what each is told by the words of its command line.
 #pragma once
 
+#include "checker/engines/schedules/fuzz_report.hpp"
 #include "checker/evidence/trace/shape.hpp"
-#include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/questions/measure/measurement_text.hpp"
 #include "checker/questions/parameters/instance_search.hpp"
 #include "checker/questions/parameters/solver.hpp"

@@ -169,6 +169,13 @@ const checker::Engine& engine(Options& options) {
               : checker::default_engine();
 }
 
+checker::Shortening shortest(Options& options, checker::Shortening otherwise,
+                             const std::string& meaning) {
+  return options.flag("shortest", "Look for a shortest trace to the end; otherwise " + meaning)
+             ? checker::Shortening::to_the_end
+             : otherwise;
+}
+
 void visited(Options& options, checker::Options& limits) {
   limits.storage = options.word<checker::Storage>(
       "visited", "hash: 64 bits stand for a configuration; says how probable an omission is",
@@ -255,10 +262,10 @@ void refuse_all_steps(const checker::Options& limits,
 }
 
 std::string search_as_given(const Options& options) {
-  return options.as_given({"property", "quantity", "witness", "daemon", "fairness", "faults",
-                           "keep-going", "workers", "reduce", "audit", "visited", "max-depth",
-                           "max-states", "max-memory", "max-time", "seed", "shape", "coverage",
-                           "vacuity"});
+  return options.as_given({"property", "quantity",   "witness",   "daemon",     "fairness",
+                           "faults",   "keep-going", "shortest",  "workers",    "reduce",
+                           "audit",    "visited",    "max-depth", "max-states", "max-memory",
+                           "max-time", "seed",       "shape",     "coverage",   "vacuity"});
 }
 
 }  // namespace ample::tools

@@ -40,6 +40,9 @@ int jobs(Options& options, const std::string& meaning = "Processes that explore 
 bool progress(Options& options);
 
 const checker::Engine& engine(Options& options);
+/// --shortest, or `otherwise`, whose meaning is said.
+checker::Shortening shortest(Options& options, checker::Shortening otherwise,
+                             const std::string& meaning);
 void visited(Options& options, checker::Options& limits);
 /// --max-memory of a search
 void max_memory(Options& options, checker::Options& limits, const std::string& meaning = "");

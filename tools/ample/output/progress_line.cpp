@@ -34,6 +34,9 @@ void ProgressLine::show(const checker::Progress& progress,
       fmt::format("{}{}, {:.0f} s", nodes, checker::size_text(static_cast<double>(progress.bytes)),
                   progress.seconds);
   if (progress.nodes > 0 && progress.states == 0) return show(rest);
+  if (!progress.known.empty())
+    return show(fmt::format("{} is known, a shorter one is looked for: {} states, {}",
+                            progress.known, short_number(states), rest));
   show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}{}", short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
                    short_number(static_cast<double>(progress.queue)), progress.depth, rest,

@@ -1,8 +1,8 @@
 // The progress line of a long search, on the error stream.
 #pragma once
 
+#include "checker/engines/schedules/fuzz_report.hpp"
 #include "checker/questions/estimate/growth.hpp"
-#include "checker/questions/fuzz/fuzz_report.hpp"
 #include "checker/verdict/run/options.hpp"
 
 #include "tools/ample/output/surroundings.hpp"

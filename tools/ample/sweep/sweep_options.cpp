@@ -71,6 +71,9 @@ checker::InstanceSearch search_of_each(Options& options, std::uint64_t most_stat
   search.limits.seed =
       options.count("seed", "N", "Choose the random schedules", {0, ~std::uint64_t{0}}, 1);
   search.engine = &engine(options);
+  search.limits.shortening = shortest(
+      options, checker::Shortening::never,
+      "the first one found, shrunk, which is at most some steps too long to be a shortest");
   max_states(options, search.limits, "Stop each search after so many states: incomplete",
              most_states);
   max_memory(options, search.limits, "Stop each search at so much memory: incomplete");
@@ -116,8 +119,8 @@ std::optional<SweepKey> rows_of_a_table(Options& options) {
 }
 
 std::string flags_of_search(const Options& options) {
-  return options.as_given(
-      {"schedules", "seed", "reduce", "visited", "max-states", "max-memory", "max-time"});
+  return options.as_given({"schedules", "seed", "reduce", "shortest", "visited", "max-states",
+                           "max-memory", "max-time"});
 }
 
 MergeSweepsCommand merge_of(const Options& options) {

@@ -1,8 +1,8 @@
 // A state constraint: what lies outside is generated and not stored, and nothing is said of it.
 #include "checker/engines/engines.hpp"
 #include "checker/engines/full/full_explorer.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/questions/audit/audit.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "tests/support/bare_algorithm.hpp"
 
 #include <gtest/gtest.h>

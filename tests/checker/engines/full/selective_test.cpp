@@ -2,10 +2,10 @@
 // whole configurations: what only the full search knows, compared with the plain model.
 #include "checker/engines/engines.hpp"
 #include "checker/engines/full/full_explorer.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/evidence/trace_file/trace_match.hpp"
 #include "checker/questions/audit/audit.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "tests/support/bare_algorithm.hpp"
 #include "tests/support/counts.hpp"
 
@@ -182,9 +182,7 @@ TEST(Outcomes, AreDrawnBySchedules) {
       system,
       {.properties = properties::default_properties(system), .schedules = 300, .keep_going = true});
   EXPECT_EQ(report.bounded, 0u);
-  // Numbers thrown, and the number taken: all that the full search sees, but for the estimate.
-  const double states = static_cast<double>(full_search(system, everything(system)).states);
-  EXPECT_NEAR(report.configurations, states, states / 4);
+  EXPECT_TRUE(report.never.actions_never_taken.empty());
 }
 
 }  // namespace

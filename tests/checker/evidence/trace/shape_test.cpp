@@ -1,8 +1,8 @@
 // Shapes: the same execution with its steps in another order, or without what does not matter.
 #include "checker/evidence/trace/shape.hpp"
 
+#include "checker/engines/schedules/fuzz.hpp"
 #include "checker/evidence/trace/step_order.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "tests/checker/evidence/trace/found_trace.hpp"

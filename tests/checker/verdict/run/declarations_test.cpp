@@ -1,6 +1,6 @@
 // What an author declares and is not so ends every engine: nobody says that anything holds.
 #include "checker/engines/engines.hpp"
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "model/errors.hpp"
 #include "tests/support/liar.hpp"
 #include "tests/support/ticking.hpp"

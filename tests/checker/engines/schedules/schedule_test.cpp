@@ -1,10 +1,10 @@
 // Schedules of every algorithm on random instances: a walk is the plain model, and what a schedule
 // meets is a trace like any other.
+#include "checker/engines/schedules/distribution.hpp"
 #include "checker/evidence/trace/shape.hpp"
 #include "checker/evidence/trace/story.hpp"
 #include "checker/evidence/trace/trace_json.hpp"
 #include "checker/evidence/trace_file/trace_match.hpp"
-#include "checker/questions/fuzz/distribution.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "properties/asked/selection.hpp"
 #include "tests/support/any_example.hpp"

@@ -1,9 +1,9 @@
 // The run: workers draw schedules by number until a limit; then what was met is shrunk and shown.
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 
-#include "checker/questions/fuzz/fuzz_worker.hpp"
-#include "checker/questions/fuzz/schedule_source.hpp"
-#include "checker/questions/fuzz/shrink.hpp"
+#include "checker/engines/schedules/fuzz_worker.hpp"
+#include "checker/engines/schedules/schedule_source.hpp"
+#include "checker/engines/schedules/shrink.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
@@ -137,8 +137,6 @@ class Fuzz {
     for (std::size_t i = 1; i < shared_.seen.size(); ++i) all.add(shared_.seen[i]);
     static_cast<FuzzCounts&>(report) = all;
     if (!all.misdeclared.empty()) throw model::WrongDeclaration(all.misdeclared);
-    report.configurations = all.configurations.estimate();
-    report.guard_parts = all.guard_parts;
     report.never = what_never_happened(system_, all.happened);
     if (uses(Distribution::pct)) report.pct = pct_;
     report.agents = agents(system_.instance()).size();

@@ -1,5 +1,5 @@
 // The only source of the checker that speaks to rapidcheck.
-#include "checker/questions/fuzz/schedule_source.hpp"
+#include "checker/engines/schedules/schedule_source.hpp"
 
 #include <rapidcheck.h>
 

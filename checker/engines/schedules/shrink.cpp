@@ -1,8 +1,8 @@
 // Greedy shrinking: take the first shorter schedule that is offered and still violates, and again.
-#include "checker/questions/fuzz/shrink.hpp"
+#include "checker/engines/schedules/shrink.hpp"
 
-#include "checker/questions/fuzz/schedule_source.hpp"
-#include "checker/questions/fuzz/shortcut.hpp"
+#include "checker/engines/schedules/schedule_source.hpp"
+#include "checker/engines/schedules/shortcut.hpp"
 #include "checker/verdict/run/judge.hpp"
 #include "model/errors.hpp"
 

@@ -1,7 +1,7 @@
 // Fuzzing: what it finds is real and small, what exhaustive search refutes it never reports.
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 
-#include "checker/questions/fuzz/schedule_source.hpp"
+#include "checker/engines/schedules/schedule_source.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "tests/support/checking.hpp"
 #include "tests/support/toy_lock.hpp"
@@ -57,17 +57,6 @@ TEST(Fuzz, NeverSaysThatAnythingHolds) {
   for (const Finding& finding : report.findings) EXPECT_EQ(finding.verdict, Verdict::incomplete);
 }
 
-/// With one round on k2 every configuration is met sooner or later, so the estimate, which errs by
-/// 0.8 % of so few rarely by one in a hundred, is the number that exhaustive search counts.
-TEST(Fuzz, EstimatesHowManyConfigurationsItMet) {
-  const auto system =
-      system_of("lmutin", {{"graph", "k2"}, {"rounds", "1"}, {"repair", "init,prets"}});
-  const auto states = static_cast<double>(tests::explore_all(*system).states);
-  const double met = fuzz(*system, options_for(*system, 4000)).configurations;
-  EXPECT_LT(met, 1.03 * states);
-  EXPECT_GT(met, 0.8 * states);
-}
-
 TEST(Fuzz, FindsTheSameAgainFromTheNumberOfTheSchedule) {
   const auto system = system_of("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}});
   FuzzOptions options = options_for(*system, 10'000, 3);
@@ -83,7 +72,7 @@ TEST(Fuzz, FindsTheSameAgainFromTheNumberOfTheSchedule) {
   EXPECT_EQ(again.findings[0].trace->steps, report.findings[0].trace->steps);
 }
 
-TEST(Fuzz, CountsCoverageOfActionsAndGuards) {
+TEST(Fuzz, SaysWhatNeverHappened) {
   const auto system = system_of("lmutin", {{"graph", "k2"}, {"rounds", "1"}});  // nobody leaves
   FuzzOptions options = options_for(*system, 20);
   options.keep_going = true;
@@ -92,12 +81,6 @@ TEST(Fuzz, CountsCoverageOfActionsAndGuards) {
                       report.never.actions_never_taken.end(), "receive Grant"),
             report.never.actions_never_taken.end());
   EXPECT_EQ(report.never.never_left.size(), 2u);
-  const auto part = std::find_if(
-      report.guard_parts.begin(), report.guard_parts.end(),
-      [](const GuardPartCoverage& each) { return each.part.find("nGrants") != std::string::npos; });
-  ASSERT_NE(part, report.guard_parts.end());
-  EXPECT_TRUE(part->failed);
-  EXPECT_FALSE(part->held);
 }
 
 TEST(Fuzz, EndsSchedulesAtTheLimitAndAtBounds) {
@@ -132,7 +115,6 @@ TEST(Fuzz, GoesOnWithEmptyTables) {
   const FuzzReport often = fuzz(*system, options);
   EXPECT_GT(once.steps, std::uint64_t{1} << 18);
   EXPECT_EQ(often.steps, once.steps);
-  EXPECT_EQ(often.configurations, once.configurations);
   EXPECT_EQ(often.never.actions_never_taken, once.never.actions_never_taken);
 }
 

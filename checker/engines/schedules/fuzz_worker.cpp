@@ -1,7 +1,6 @@
 // Plays schedules.
-#include "checker/questions/fuzz/fuzz_worker.hpp"
+#include "checker/engines/schedules/fuzz_worker.hpp"
 
-#include "checker/store/tabulation/content_hash.hpp"
 #include "checker/verdict/run/declarations.hpp"
 #include "checker/verdict/run/resources.hpp"
 #include "model/errors.hpp"
@@ -26,18 +25,12 @@ void Seen::add(const Seen& other) {
     if (theirs && (!ours || theirs->schedule < ours->schedule)) ours = theirs;
   }
   happened.add(other.happened);
-  checker::add(guard_parts, other.guard_parts);
-  configurations.add(other.configurations);
 }
 
 /// Everything that speaks in indices; emptied together.
 struct FuzzWorker::Tables {
   Tables(const model::System& system, const Options& judged)
-      : tabulation(system),
-        walk(tabulation),
-        judge(tabulation, judged),
-        hash(tabulation),
-        guards(tabulation) {
+      : tabulation(system), walk(tabulation), judge(tabulation, judged) {
     for (const model::Configuration& first : model::initial_configurations(system))
       initials.push_back(tabulation.encode(first));
   }
@@ -51,8 +44,6 @@ struct FuzzWorker::Tables {
   std::vector<std::vector<Index>> initials;
   Walk walk;
   Judge judge;
-  ContentHash hash;
-  GuardCoverage guards;
 };
 
 FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
@@ -63,7 +54,6 @@ FuzzWorker::FuzzWorker(const model::System& system, const FuzzOptions& options)
       chooser_(system.instance(), options.starved) {
   seen_.violations.resize(options.properties.size());
   seen_.happened.taken.resize(system.actions().size());
-  seen_.guard_parts = tables_->guards.parts();
 }
 
 FuzzWorker::~FuzzWorker() = default;
@@ -96,11 +86,6 @@ bool FuzzWorker::play(std::uint64_t number, const SchedulePlan& plan, const PctS
 bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
   Walk& walk = tables_->walk;
   Judge& judge = tables_->judge;
-  ContentHash& hash = tables_->hash;
-  GuardCoverage& guards = tables_->guards;
-  hash.begin(walk.configuration());
-  seen_.configurations.add(hash.value());
-  guards.look_at_all(walk.configuration());
   Choice choice = draw(walk);
   for (;;) {
     const auto steps = static_cast<StateNumber>(choices_.size());
@@ -114,10 +99,8 @@ bool FuzzWorker::take_steps(const std::atomic<bool>& stop) {
     const Move move = walk.move(choice);
     judge.execute(steps, move);
     choices_.push_back(choice);
-    walk.take(move, [&](Slot slot, Index, Index to) { hash.change(slot, to); });
+    walk.take(move, [](Slot, Index, Index) {});
     choice = draw(walk);
-    seen_.configurations.add(hash.value());
-    guards.look_after(move.event.process, walk.configuration());
     if (tables_->is_outside()) {
       ++seen_.outside;
       return false;
@@ -172,7 +155,6 @@ Seen FuzzWorker::seen() const {
   try_declarations(tables_->tabulation, options_->properties);
   Seen all = seen_;
   all.happened.add(tables_->judge.discoveries());
-  checker::add(all.guard_parts, tables_->guards.parts());
   return all;
 }
 
@@ -182,7 +164,9 @@ void FuzzWorker::watch_memory() {
   steps_at_check_ = seen_.steps;
   const auto share = options_->max_bytes / static_cast<std::uint64_t>(options_->workers);
   // Other tables grow with the tabulation, and only the allocator knows them.
-  if (tables_->tabulation.bytes() < share && heap_bytes() < options_->max_bytes) return;
+  if (tables_->tabulation.bytes() < share
+      && (!options_->is_alone || heap_bytes() < options_->max_bytes))
+    return;
   seen_ = seen();
   tables_.reset();
   return_free_memory();

@@ -1,8 +1,7 @@
 // One worker of a fuzz run: it plays schedules one after the other and judges every configuration.
 #pragma once
 
-#include "checker/questions/fuzz/distinct_count.hpp"
-#include "checker/questions/fuzz/fuzz_report.hpp"
+#include "checker/engines/schedules/fuzz_report.hpp"
 #include "checker/verdict/run/judge.hpp"
 
 namespace ample::checker {
@@ -19,8 +18,6 @@ struct Seen : FuzzCounts {
   std::vector<std::optional<ViolatingSchedule>>
       violations;  ///< by property, of the schedule first in number
   Happened happened;
-  std::vector<GuardPartCoverage> guard_parts;
-  DistinctCount configurations;
   void add(const Seen& other);
 };
 

@@ -1,8 +1,8 @@
 // Distributions of schedules: how the next step is drawn among the enabled ones.
 #pragma once
 
-#include "checker/questions/fuzz/random_numbers.hpp"
-#include "checker/questions/fuzz/walk.hpp"
+#include "checker/engines/schedules/random_numbers.hpp"
+#include "checker/engines/schedules/walk.hpp"
 #include "properties/base/option_text.hpp"
 
 #include <optional>

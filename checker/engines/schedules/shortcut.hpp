@@ -1,7 +1,7 @@
 // Shortcuts: the same violation in fewer steps, by a bounded search from configurations on the way.
 #pragma once
 
-#include "checker/questions/fuzz/walk.hpp"
+#include "checker/engines/schedules/walk.hpp"
 #include "properties/asked/selection.hpp"
 
 #include <functional>

@@ -1,7 +1,7 @@
 // Shrinking: a schedule that violates a property, made shorter while it still does.
 #pragma once
 
-#include "checker/questions/fuzz/walk.hpp"
+#include "checker/engines/schedules/walk.hpp"
 #include "properties/asked/selection.hpp"
 
 #include <functional>

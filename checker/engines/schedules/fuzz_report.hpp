@@ -1,8 +1,7 @@
 // A fuzz run: what is asked, and what came of it.
 #pragma once
 
-#include "checker/questions/fuzz/distribution.hpp"
-#include "checker/questions/fuzz/guard_coverage.hpp"
+#include "checker/engines/schedules/distribution.hpp"
 #include "checker/verdict/outcome/report.hpp"
 #include "model/interrupt.hpp"
 #include "properties/asked/selection.hpp"
@@ -26,7 +25,8 @@ struct FuzzOptions {
   std::uint64_t max_steps = 10'000;                  ///< of one schedule
   double max_seconds = 0;                            ///< 0 is no limit
   std::uint64_t max_bytes = std::uint64_t{1} << 30;  ///< tables above that are emptied
-  bool keep_going = false;                           ///< do not stop at the first violation
+  bool is_alone = true;     ///< the heap holds nothing else, so that it counts, too
+  bool keep_going = false;  ///< do not stop at the first violation
   int workers = 1;
   const model::Interrupt* interrupt = nullptr;                  ///< set by Ctrl-C
   std::function<void(const FuzzProgress&)> progress = nullptr;  ///< called about once a second
@@ -60,10 +60,7 @@ struct FuzzReport : FuzzCounts {
   std::vector<Finding> findings;               ///< one for each property, in their order
   std::vector<std::optional<Origin>> origins;  ///< of each finding
 
-  double configurations = 0;  ///< different ones, estimated
-
   Vacuity never;  ///< what happened in no schedule
-  std::vector<GuardPartCoverage> guard_parts;
 
   std::optional<PctShape> pct;  ///< when PCT was among the distributions
   std::size_t agents = 0;       ///< processes and channels, which a schedule chooses among

@@ -1,7 +1,7 @@
 // Draws schedules, and makes them shorter, by rapidcheck.
 #pragma once
 
-#include "checker/questions/fuzz/distribution.hpp"
+#include "checker/engines/schedules/distribution.hpp"
 
 #include <functional>
 #include <memory>

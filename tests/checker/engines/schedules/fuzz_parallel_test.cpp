@@ -1,5 +1,5 @@
 // Several workers find what one finds: the first schedule in number that violates a property.
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 #include "tests/support/checking.hpp"
 
 #include <gtest/gtest.h>

@@ -1,5 +1,5 @@
 // Keeping up which steps are enabled.
-#include "checker/questions/fuzz/walk.hpp"
+#include "checker/engines/schedules/walk.hpp"
 
 #include <algorithm>
 

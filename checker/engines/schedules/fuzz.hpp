@@ -4,7 +4,7 @@
 // any number of workers. Nothing is ever said to hold.
 #pragma once
 
-#include "checker/questions/fuzz/fuzz_report.hpp"
+#include "checker/engines/schedules/fuzz_report.hpp"
 
 namespace ample::checker {
 

@@ -1,5 +1,5 @@
 // Draws the next step.
-#include "checker/questions/fuzz/distribution.hpp"
+#include "checker/engines/schedules/distribution.hpp"
 
 #include <algorithm>
 #include <bit>

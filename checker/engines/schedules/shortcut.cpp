@@ -1,5 +1,5 @@
 // A small breadth-first search that remembers how it got to where it is.
-#include "checker/questions/fuzz/shortcut.hpp"
+#include "checker/engines/schedules/shortcut.hpp"
 
 #include "checker/verdict/run/judge.hpp"
 #include "model/errors.hpp"

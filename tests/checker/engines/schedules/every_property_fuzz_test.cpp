@@ -1,6 +1,6 @@
 // Random schedules against every property of every algorithm: what they find is shrunk, and is
 // confirmed by the plain model (fuzz() throws where it is not).
-#include "checker/questions/fuzz/fuzz.hpp"
+#include "checker/engines/schedules/fuzz.hpp"
 
 #include "cases/catalogue.hpp"
 #include "model/errors.hpp"

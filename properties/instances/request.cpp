@@ -205,7 +205,10 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
     return std::ranges::any_of(
         record, [&](const auto& variable) { return text == "initial/" + variable.name; });
   };
-  const model::Configuration first = model::initial_configurations(*system).front();
+  Instance with_nobody_inside = instance;
+  with_nobody_inside.inside = {model::ProcessSet{}};
+  const model::Configuration first =
+      model::initial_configurations(*algorithm.make(std::move(with_nobody_inside))).front();
   if (is_variable(system->variables(first.locals.front()))
       || is_variable(system->shared_variables(first.shared)))
     known.push_back(text);

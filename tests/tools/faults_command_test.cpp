@@ -216,5 +216,12 @@ TEST(FaultsCommand, SaysThatATriggerIsStillToCome) {
   EXPECT_FALSE(contains(text, "nobody else can give")) << text;
 }
 
+// Two writers exclude each other by an invariant, which no bound of the critical section says.
+TEST(FaultsCommand, SaysThatEachCouldEnterAloneWhereAnInvariantExcludesThem) {
+  const std::string text = tests::in_one_line(
+      ample("check readers-writers --n 3 --drop read/2 --property deadlock").out);
+  EXPECT_TRUE(contains(text, "P0 and P2 could enter now, each alone, without")) << text;
+}
+
 }  // namespace
 }  // namespace ample::tests

@@ -378,6 +378,32 @@ TEST(NecessityCommand, SaysWhereDeadlockSaysNothing) {
 }
 
 }  // namespace
+/// A machine that copies a value that it has already changes nothing, so that the comparison is
+/// needed for no privilege; that the bottom machine does not copy is.
+TEST(NecessityCommand, APartOfAGuardIsWhatItsTextSays) {
+  EXPECT_EQ(ample("check dijkstra-ring --n 3 --drop copy/1 --property one-privilege").status, 0);
+  EXPECT_EQ(ample("check dijkstra-ring --n 3 --drop copy/2 --property one-privilege").status, 12);
+}
+
+/// On k2 the schedule gives somebody a turn with some bounds, and with others nobody.
+TEST(NecessityCommand, AVariableMayBeginAsZeroOnSomeInstances) {
+  const Ran ran = ample("necessity lcs-schedule --graph k2 --rounds 1 --max-states 500 -j 2");
+  EXPECT_NE(ran.status, 2) << ran.err;
+  EXPECT_TRUE(contains(ran.out, "turns")) << ran.out;
+}
+
+TEST(NecessityCommand, GivesReasonsOfTheInstancesThatTheyAreSaidOf) {
+  const std::string cut = tests::in_one_line(
+      ample("necessity lcs-oldest --graph k2 --rounds 1 --max-states 30 -j 2").out);
+  EXPECT_TRUE(contains(cut, "did not end: stopped by --max-states 30")) << cut;
+  const std::string vacuous = tests::in_one_line(
+      ample("necessity lcs-oldest --graph k2 --rounds 1 --l 0 --k 2 --property safety -j 2").out);
+  EXPECT_TRUE(contains(vacuous, "vacuous, each for a reason of its own; of the first: "))
+      << vacuous;
+  // No execution shows that l_i < k_i is needed: no algorithm can do without.
+  EXPECT_TRUE(contains(vacuous, "l_i < k_i solvability -")) << vacuous;
+}
+
 /// An assumption is not needed for what was judged, which every form names.
 TEST(NecessityCommand, NamesWhatWasJudged) {
   const std::string line = "necessity ricart-agrawala --n 2 --property deadlock";

@@ -56,6 +56,7 @@ void each_member(Row& row, const Take& take) {
   take("bound", row.bound);
   take("not_decided", row.not_decided);
   take("never", row.never);
+  take("never_differs", row.never_differs);
   take("open", row.open);
   take("refused", row.refused);
   take("judged", row.judged);

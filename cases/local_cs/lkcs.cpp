@@ -213,7 +213,8 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
          const std::optional<Timestamp> h = at ? nominee(*at, i, p) : std::nullopt;
          return !h || asked(all[h->process.index]) == *at;
        },
-       false, reading(&Local::state, &Local::control, &Local::pendingReq, &Local::grantedTo)},
+       false, reading(&Local::state, &Local::control, &Local::pendingReq, &Local::grantedTo),
+       contradicted_by_the_text},
       {"special-alone",
        "(0,P_q) in grantedTo_i[at] => no other request of P_q in grantedTo_i[at] or "
        "pendingReq_i[at]",

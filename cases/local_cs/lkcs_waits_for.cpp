@@ -1,7 +1,6 @@
 // Whom a blocked process of LKCS waits for.
 #include "cases/local_cs/blames.hpp"
 #include "cases/local_cs/lkcs.hpp"
-#include "cases/local_cs/parameters.hpp"
 
 #include <fmt/format.h>
 

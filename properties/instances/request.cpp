@@ -190,6 +190,24 @@ void read_crashes(const Request& request, Instance& instance) {
   instance.unreliable.crashes = static_cast<std::uint8_t>(crashes);
 }
 
+/// A variable that begins as zero here may begin otherwise elsewhere in a sweep: to drop that
+/// changes nothing. One that says who is InCS stays.
+bool is_variable_to_drop(const AlgorithmInfo& algorithm, const std::string& text,
+                         Instance instance) {
+  const model::ProcessSet everybody = instance.all();
+  instance.inside = {everybody};
+  instance.dropped = text;
+  const auto system = algorithm.make(std::move(instance));
+  const model::Configuration first = model::initial_configurations(*system).front();
+  const auto has = [&](const model::Record& record) {
+    return std::ranges::any_of(
+        record, [&](const auto& variable) { return text == "initial/" + variable.name; });
+  };
+  return (has(system->variables(first.locals.front()))
+          || has(system->shared_variables(first.shared)))
+         && model::occupancy(*system, first) == everybody;
+}
+
 /// "leave/2": an action of the system that the other options make, and a part of its guard; or
 /// "initial/grantedTo": a variable.
 void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance& instance) {
@@ -199,19 +217,7 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
     for (std::size_t part = 1; part <= action.guard.size(); ++part)
       known.push_back(fmt::format("{}/{}", action.name, part));
   for (const std::string& variable : system->initialized()) known.push_back("initial/" + variable);
-  // A variable that begins as zero here may begin otherwise elsewhere in a sweep: to drop that
-  // changes nothing.
-  const auto is_variable = [&](const model::Record& record) {
-    return std::ranges::any_of(
-        record, [&](const auto& variable) { return text == "initial/" + variable.name; });
-  };
-  Instance with_nobody_inside = instance;
-  with_nobody_inside.inside = {model::ProcessSet{}};
-  const model::Configuration first =
-      model::initial_configurations(*algorithm.make(std::move(with_nobody_inside))).front();
-  if (is_variable(system->variables(first.locals.front()))
-      || is_variable(system->shared_variables(first.shared)))
-    known.push_back(text);
+  if (is_variable_to_drop(algorithm, text, instance)) known.push_back(text);
   if (std::find(known.begin(), known.end(), text) == known.end())
     throw WrongUsage(
         model::unknown_name("part of a guard or initial value of " + algorithm.id, text, known));

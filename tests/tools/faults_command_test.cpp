@@ -174,8 +174,8 @@ TEST(FaultsCommand, GivesReasonsThatTheVariablesBear) {
                        "P0 does not have P1 in procsInCS_0"));
   // The middle has two permissions and has given one.
   EXPECT_TRUE(contains(
-      text_of("check lmutin --graph p3 --repair init,prets --network duplicating:1 --property "
-              "deadlock",
+      text_of("check lmutin --graph p3 --repair init,prets --network duplicating:1 --shortest "
+              "--property deadlock",
               "terminal and not (exists i: exists j: waits(i) and (*,i) in pendingReq_j and "
               "|grantedTo_j| < |N_j|-l_j+1)"),
       "though it has permissions left"));

@@ -1,6 +1,5 @@
 // ample params: which parameters are admissible on a graph, on every small graph, and why.
 #include "model/errors.hpp"
-#include "model/program_name.hpp"
 #include "properties/instances/admissible.hpp"
 #include "properties/instances/assumptions.hpp"
 #include "properties/instances/formula_text.hpp"

@@ -54,7 +54,9 @@ void refuse_instances(const Options& options, const ManyInstances& instances) {
 }
 
 /// How each instance is searched; `most_states` where --max-states is not given.
-checker::InstanceSearch search_of_each(Options& options, std::uint64_t most_states = 0) {
+checker::InstanceSearch search_of_each(
+    Options& options, std::uint64_t most_states = 0,
+    checker::Shortening otherwise = checker::Shortening::briefly) {
   checker::InstanceSearch search;
   options.group("Search");
   search.properties = options.list(
@@ -71,9 +73,10 @@ checker::InstanceSearch search_of_each(Options& options, std::uint64_t most_stat
   search.limits.seed =
       options.count("seed", "N", "Choose the random schedules", {0, ~std::uint64_t{0}}, 1);
   search.engine = &engine(options);
-  search.limits.shortening = shortest(
-      options, checker::Shortening::never,
-      "the first one found, shrunk, which is at most some steps too long to be a shortest");
+  search.limits.shortening = shortest(options, otherwise,
+                                      otherwise == checker::Shortening::never
+                                          ? "the first one that is found"
+                                          : "for about as long as it took to find one");
   max_states(options, search.limits, "Stop each search after so many states: incomplete",
              most_states);
   max_memory(options, search.limits, "Stop each search at so much memory: incomplete");
@@ -214,7 +217,8 @@ Command frontier_command(Options& options) {
   command.weight = static_cast<std::int64_t>(
       options.count("weight", "N", "The most that the coefficients are in sum", {1, 20}, 6));
   command.exhaust = options.flag("exhaust", "Explore what is far from the boundary, too");
-  sweep.search = search_of_each(options);
+  // Which instances fail is asked, not how soon.
+  sweep.search = search_of_each(options, 0, checker::Shortening::never);
   sweep.until = end_of_time(options);
   sweep.jobs = jobs(options);
   options.group("Output");

@@ -347,12 +347,12 @@ std::uint64_t Choice::work_of_all() const {
   return work;
 }
 
-/// Nothing that the full search has met is lost, whatever ended it. Schedules count no
+/// All that the full search has met is kept, whatever ended it. Schedules do not count
 /// configurations, so that the counts are those of the full search.
 void Choice::add_what_full_search_saw(Report& report) {
   full_->end();
   const EngineAnswer& answer = full_->answer();
-  // An answer that was given already has no findings any more.
+  // An answer that was given already has lost its findings.
   if (!answer.report || answer.report->findings.size() != report.findings.size()) return;
   const Report& seen = *answer.report;
   add_findings(report, seen);

@@ -34,7 +34,7 @@ expect "check lmutin --graph=k" k3
 expect "check lmutin --graph ring:" -- ""
 expect "check lmutin --repair init,pret" -- init,prets
 expect "check lmutin --property anom" anomaly.stray-relinquish
-expect "check lmutin -j 2 --sh" -- --shape
+expect "check lmutin -j 2 --sha" -- --shape
 expect "trace convert --format h" -- html
 expect "trace " convert
 expect "claims --only lemma-2.init.k2.o" -- lemma-2.init.k2.one-round

@@ -320,7 +320,7 @@ TEST(NecessityCommand, ADroppedPartIsAnOptionOfCheck) {
 
 TEST(NecessityCommand, ADroppedPartIsAnOptionOfFuzz) {
   const std::string line = "fuzz lmutin --graph k2 --l 1 --schedules 50 --inside 0";
-  EXPECT_EQ(ample(line).status, 20);
+  EXPECT_EQ(ample(line).status, 11);
   EXPECT_EQ(ample(line + " --drop leave/3").status, 12);
 }
 

@@ -34,10 +34,8 @@ struct FuzzWorker::Tables {
     for (const model::Configuration& first : model::initial_configurations(system))
       initials.push_back(tabulation.encode(first));
   }
-  /// True when there is a state constraint and the walk is outside of it.
   bool is_outside() const {
-    return constrained
-           && !tabulation.system().within_constraint(tabulation.decode(walk.configuration()));
+    return constrained && checker::is_outside(tabulation, walk.configuration());
   }
   Tabulation tabulation;
   bool constrained = !tabulation.system().constraint().empty();

@@ -41,6 +41,7 @@ class Neighbourhood {
         return false;
       }
       const Indices here = *places_[state];
+      if (is_outside(tabulation_, here)) continue;
       walk_.begin(here);
       judge_.visit(state, here);
       bool stop = false;

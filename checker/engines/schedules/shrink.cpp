@@ -43,6 +43,7 @@ std::optional<std::vector<Choice>> violating(Walk& walk, const Tabulation& tabul
   walk.begin(initial);
   try {
     for (;;) {
+      if (is_outside(tabulation, walk.configuration())) return std::nullopt;
       bool violated = judge.visit(0, walk.configuration());
       if (walk.is_at_rest()) judge.end(0, walk.configuration(), violated);
       if (violated || judge.discoveries().witnesses[0]) return taken;

@@ -28,6 +28,14 @@ struct Choice {
   bool operator==(const Choice&) const = default;
 };
 
+/// True when a configuration is outside of the state constraint, so that nothing is said of it or
+/// of what follows it.
+inline bool is_outside(const Tabulation& tabulation, std::span<const Index> configuration) {
+  const model::System& system = tabulation.system();
+  return !system.constraint().empty()
+         && !system.within_constraint(tabulation.decode(configuration));
+}
+
 /// It is for one thread only; the tabulation may be shared.
 class Walk {
  public:

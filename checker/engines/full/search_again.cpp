@@ -33,7 +33,8 @@ Report search_again(Report& report, const model::System& system, const Options& 
 void shorten(Report& report, const model::System& system, const Options& options) {
   Options budget = options;
   if (options.shortening == Shortening::never) return;
-  if (options.shortening == Shortening::briefly) budget.max_states = at_most(options.max_states, most_states);
+  if (options.shortening == Shortening::briefly)
+    budget.max_states = at_most(options.max_states, most_states);
   budget.progress = nullptr;
   const Report again = search_again(report, system, budget, may_be_shorter);
   shortening_was_ended(

@@ -8,13 +8,18 @@ namespace ample::cases::local_cs {
 
 namespace {
 
-/// Those of N_LDR and P_LDR that the leader does not count in Waiting_LDR: it nominates once they
-/// ask.
+/// Those of N_LDR and P_LDR that the leader does not count in Waiting_LDR, where it nominates once
+/// they ask; nobody where one of them has asked, so that its Request was lost, or the leader has
+/// crashed.
 ProcessSet not_counted(const View<Lkcs>& all, const Instance& instance) {
   const ProcessId ldr = Lkcs::leader(instance);
   const Lkcs::Local& i = all[ldr.index];
-  return instance.topology.closed_neighbourhood(ldr) - processes_of(i.pendingReq[At::MUTIN])
-         - processes_of(i.pendingReq[At::MUTEX]) - Lkcs::granted_both(i);
+  const ProcessSet missing = instance.topology.closed_neighbourhood(ldr)
+                             - processes_of(i.pendingReq[At::MUTIN])
+                             - processes_of(i.pendingReq[At::MUTEX]) - Lkcs::granted_both(i);
+  for (const ProcessId j : missing)
+    if (Lkcs::waiting(all[j.index])) return {};
+  return missing;
 }
 
 /// P_j grants no more while the leader's neighbourhood is not blocked, though l_j and k_j would

@@ -21,6 +21,13 @@ namespace ample::checker {
 
 namespace {
 
+/// What a search for a shorter trace is said to have ended by, and where the trace comes from.
+void end_shortening(Report& report, const std::string& limit) {
+  shortening_was_ended(
+      report,
+      limit + (report.engine.name == of_schedules ? "; random schedules found this one" : ""));
+}
+
 /// "deadlock in 58 steps": of what is known already while a shorter trace is looked for.
 std::string known_text(const Report& report) {
   for (const Finding& finding : report.findings)
@@ -36,8 +43,11 @@ void add_findings(Report& report, const Report& others) {
   for (std::size_t i = 0; i < report.findings.size(); ++i) {
     Finding& finding = report.findings[i];
     const Finding& other = others.findings[i];
-    if (other.trace && (!finding.trace || other.trace->length() < finding.trace->length()))
-      finding = other;
+    if (!other.trace) continue;
+    const bool is_better =
+        !finding.trace || other.trace->length() < finding.trace->length()
+        || (other.trace->length() == finding.trace->length() && !finding.shortest);
+    if (is_better) finding = other;
   }
   report.verdict = common_verdict(report.findings, report.complete);
 }
@@ -307,7 +317,7 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
       EngineAnswer& of_full = full_->answer();
       const Limit limit = of_full.report->limit;
       if (limit != Limit::violation && !of_full.report->complete) {
-        shortening_was_ended(*found.report, what_ended(*of_full.report));
+        end_shortening(*found.report, what_ended(*of_full.report));
         return found;
       }
       add_findings(*of_full.report, *found.report);
@@ -326,8 +336,8 @@ EngineAnswer Choice::with_shortest(EngineAnswer found) {
     search_.reset();
     full_->set_most_bytes(whole.max_bytes);
   }
-  shortening_was_ended(*found.report,
-                       "its bound of " + model::counted(most, "step") + ", which --shortest lifts");
+  end_shortening(*found.report,
+                 "its bound of " + model::counted(most, "step") + ", which --shortest lifts");
   return found;
 }
 

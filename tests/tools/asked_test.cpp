@@ -217,7 +217,7 @@ TEST(Asked, IsJudgedBesideNamedProperties) {
   EXPECT_TRUE(contains(ran.out, "reached in 0 steps")) << ran.out;
   EXPECT_TRUE(contains(ran.out,
                        "not decided  safety: the search stopped at what was to be reached; "
-                       "--keep-going sees everything"))
+                       "--keep-going goes on after it"))
       << ran.out;
   const Ran whole = ask(line + " --keep-going", "--reach", "InCS(0)");
   EXPECT_EQ(whole.status, 0) << whole.out;

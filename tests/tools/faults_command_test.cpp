@@ -216,6 +216,26 @@ TEST(FaultsCommand, SaysThatATriggerIsStillToCome) {
   EXPECT_FALSE(contains(text, "nobody else can give")) << text;
 }
 
+// P4 has asked, and the Trigger to it was lost: it is not said that it has to ask.
+TEST(FaultsCommand, SaysNoTriggerIsToComeWhereARequestOrATriggerWasLost) {
+  const std::string text = tests::in_one_line(
+      ample("fuzz lkcs --graph butterfly --l 0 --k 3 --inside 1,3 --repair all --network lossy:1 "
+            "--property deadlock --schedules 200 --seed 1")
+          .out);
+  EXPECT_TRUE(contains(text, "Deadlock after")) << text;
+  EXPECT_FALSE(contains(text, "for a Trigger, which waits until P4 asks")) << text;
+}
+
+// At the bound on rounds P2 waits for those who may not ask again; P3 alone is shown to wait for
+// ever, as a message was lost.
+TEST(FaultsCommand, NamesWhoIsShownToWaitForEver) {
+  const std::string text = tests::in_one_line(
+      ample("check gcs --n 4 --l 1 --k 3 --objects two-servers --network lossy:1 --property "
+            "deadlock")
+          .out);
+  EXPECT_TRUE(contains(text, "Deadlock after 16 steps: P3 waits for ever.")) << text;
+}
+
 // Two writers exclude each other by an invariant, which no bound of the critical section says.
 TEST(FaultsCommand, SaysThatEachCouldEnterAloneWhereAnInvariantExcludesThem) {
   const std::string text = tests::in_one_line(

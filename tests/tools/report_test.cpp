@@ -67,8 +67,8 @@ TEST(Report, SaysWhichLimitWasReachedAndWhatWasCovered) {
   EXPECT_EQ(reason(Limit::bound, "bound exceeded: a clock"),
             "bound exceeded: a clock (12 configurations to depth 3 were seen).");
   EXPECT_EQ(reason(Limit::violation, ""),
-            "the search stopped at a violation; --keep-going sees everything (12 configurations to "
-            "depth 3 were seen).");
+            "the search stopped at a violation; --keep-going goes on after it (12 configurations "
+            "to depth 3 were seen).");
 }
 
 // Where --reduce auto answers with a reduced search, the others have seen more or less.

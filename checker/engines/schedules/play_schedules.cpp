@@ -82,7 +82,7 @@ class Player {
               seen.violations[static_cast<std::size_t>(place - options_.properties.begin())])
         trace = shrunk_trace(property, *met);
     Finding finding = conclude(question_.system, property, std::move(trace), false, 0);
-    finding.shortest = !finding.trace;
+    finding.shortest = !finding.trace || finding.trace->steps.empty();
     return finding;
   }
 

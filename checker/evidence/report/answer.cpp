@@ -4,6 +4,7 @@
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
+#include "checker/verdict/replay/closed_set.hpp"
 #include "checker/verdict/replay/replay.hpp"
 #include "checker/verdict/replay/waits_for.hpp"
 #include "properties/asked/asked.hpp"
@@ -29,11 +30,15 @@ std::string sentence(std::string text) {
 
 /// "P0 and P1 wait for each other for ever"
 std::string who_waits(const Subject& subject, const Trace& trace) {
-  const WaitsFor waits = waits_for(subject.system, replay(subject.system, trace).configuration);
+  const model::Configuration end = replay(subject.system, trace).configuration;
+  const WaitsFor waits = waits_for(subject.system, end);
   model::WideProcessSet who = waits.knot;
   for (const ProcessId process : waits.cycle) who.insert(process);
   const bool each_other = who.size() > 1;
-  if (!each_other)
+  // At the bound on rounds only some are shown to wait for ever; else whoever is blocked does.
+  if (!each_other && ending_of(subject.system, end) == properties::Ending::horizon)
+    who = ClosedSets(subject.system).of(end).processes;
+  else if (!each_other)
     for (const BlockedProcess& blocked : waits.blocked) who.insert(blocked.process);
   return fmt::format("{} {}{} for ever", folded_names(who, " and "),
                      who.size() == 1 ? "waits" : "wait",

@@ -183,14 +183,16 @@ std::string large_counted(std::uint64_t number, const std::string& digits, const
 
 std::string counts(const Report& report) {
   std::string text = fmt::format(
-      "{}{}, {}{}{} terminal, {} at the horizon\n", report.complete ? "" : "so far: ",
+      "{}{}, {}{}{}\n", report.complete ? "" : "so far: ",
       report.states_counted ? large_counted(report.states, report.states_digits, "state", "states")
                             : "states not counted",
       report.steps_counted ? large_counted(report.transitions, report.transitions_digits,
                                            "transition, ", "transitions, ")
                            : "steps not counted, ",
-      report.depth ? fmt::format("depth {}, ", *report.depth) : "", report.terminal,
-      report.horizon);
+      report.depth ? fmt::format("depth {}, ", *report.depth) : "",
+      report.steps_counted
+          ? fmt::format("{} terminal, {} at the horizon", report.terminal, report.horizon)
+          : "nor those without a step");
   text += fmt::format(
       "{:.2f} s ({:.2f} s of CPU, {}), {} states/s, {:.1f} bytes/state\n"
       "peak {}, reduction {}\n",

@@ -21,7 +21,7 @@ std::string limit_text(const Report& report) {
     case Limit::none:
       return "not everything was seen";
     case Limit::violation:
-      return fmt::format("the search stopped at {}; --keep-going sees everything",
+      return fmt::format("the search stopped at {}; --keep-going goes on after it",
                          has_reached_only(report) ? "what was to be reached" : "a violation");
     case Limit::states:
     case Limit::depth:

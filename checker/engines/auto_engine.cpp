@@ -219,7 +219,8 @@ std::optional<EngineAnswer> Choice::go_on_playing() {
   if (!schedules_ || full_->work_done() < tuning_.begun) return std::nullopt;
   const std::uint64_t others = full_->work_done() + (search_ ? search_->work_done() : 0);
   const std::uint64_t may_do =
-      std::min(others * tuning_.share_of_schedules / 100, tuning_.most_of_schedules);
+      std::min(tuning_.first_schedules + others * tuning_.share_of_schedules / 100,
+               tuning_.most_of_schedules);
   const std::uint64_t done = schedules_->work_done();
   if (may_do > done && schedules_->go_on(may_do - done)) {
     EngineAnswer found = std::move(schedules_->answer());

@@ -20,10 +20,12 @@ struct AutoTuning {
   std::uint64_t cautious = 10'000'000;
   /// For these a diagram beside it gets this share of its work, in percent.
   std::uint64_t share_when_cautious = 30;
-  /// Random schedules begin when the full search has done this much,
+  /// Random schedules begin when the full search has done this much. They do this many steps at
+  /// once, as most violations are found within them,
   std::uint64_t begun = 100'000;
-  /// get this share of the work of the others, in percent,
-  std::uint64_t share_of_schedules = 33;
+  std::uint64_t first_schedules = 100'000;
+  /// then get this share of the work of the others, in percent,
+  std::uint64_t share_of_schedules = 5;
   /// and do no more than this.
   std::uint64_t most_of_schedules = 20'000'000;
   /// After a violation is known, the full search looks for a shortest trace for this share of the

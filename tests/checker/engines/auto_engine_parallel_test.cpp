@@ -24,6 +24,8 @@ const AutoTuning hasty{.small = 40,
                        .worth_it = 2,
                        .cautious = 300,
                        .begun = 30,
+                       .first_schedules = 30,
+                       .share_of_schedules = 33,
                        .least_for_the_shortest = 0};
 
 /// What must not depend on the engine: the verdict of the whole, and of what the full search says

@@ -179,7 +179,10 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
       // The states of the whole graph do not depend on where a search stops, and a reduced graph
       // tells shortest traces only when it is complete.
       .keep_going = claim.states.has_value() || (claim.engine->reduces() && claim.length),
-      .shortening = claim.length || claim.swept ? Shortening::to_the_end : Shortening::briefly,
+      // Of a named engine the second search has its bound: it may be far larger than the first.
+      .shortening = claim.engine->can.choose && (claim.length || claim.swept)
+                        ? Shortening::to_the_end
+                        : Shortening::briefly,
       .workers = workers,
       .max_states = claim.max_states,
       .max_seconds = claim.max_seconds,

@@ -1,6 +1,7 @@
 // Whom a blocked process of LKCS waits for.
 #include "cases/local_cs/blames.hpp"
 #include "cases/local_cs/lkcs.hpp"
+#include "cases/local_cs/parameters.hpp"
 
 #include <fmt/format.h>
 
@@ -25,8 +26,9 @@ ProcessSet not_counted(const View<Lkcs>& all, const Instance& instance) {
 /// P_j grants no more while the leader's neighbourhood is not blocked, though l_j and k_j would
 /// allow it: L_j = l_j + 1 and K_j = k_j - 1 leave that permission to a Trigger.
 bool leaves_one_to_a_trigger(At at, ProcessId j, int granted, const Instance& instance) {
-  return at == At::MUTEX ? granted < instance.k[j.index]
-                         : granted < instance.topology.degree(j) - instance.l[j.index] + 1;
+  return at == At::MUTEX
+             ? Cond_MUTEX(granted, int{instance.k[j.index]})
+             : Cond_MUTIN(granted, instance.topology.degree(j), int{instance.l[j.index]});
 }
 
 Blame keeps_pending_at(At at, ProcessId j, const View<Lkcs>& all, const Lkcs::P& p) {

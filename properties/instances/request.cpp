@@ -217,8 +217,8 @@ void read_drop(const AlgorithmInfo& algorithm, const std::string& text, Instance
     for (std::size_t part = 1; part <= action.guard.size(); ++part)
       known.push_back(fmt::format("{}/{}", action.name, part));
   for (const std::string& variable : system->initialized()) known.push_back("initial/" + variable);
-  if (is_variable_to_drop(algorithm, text, instance)) known.push_back(text);
-  if (std::find(known.begin(), known.end(), text) == known.end())
+  if (std::find(known.begin(), known.end(), text) == known.end()
+      && !is_variable_to_drop(algorithm, text, instance))
     throw WrongUsage(
         model::unknown_name("part of a guard or initial value of " + algorithm.id, text, known));
   instance.dropped = text;

@@ -31,16 +31,17 @@ Report search_again(Report& report, const model::System& system, const Options& 
 }
 
 void shorten(Report& report, const model::System& system, const Options& options) {
-  Options budget = options;
   if (options.shortening == Shortening::never) return;
+  Options budget = options;
   if (options.shortening == Shortening::briefly)
     budget.max_states = at_most(options.max_states, most_states);
   budget.progress = nullptr;
   const Report again = search_again(report, system, budget, may_be_shorter);
+  const bool met_its_bound = again.limit == Limit::states && budget.max_states == most_states;
   shortening_was_ended(
-      report, again.limit == Limit::states && budget.max_states == most_states ? fmt::format(
-                  "its bound of {} configurations, which --shortest lifts", most_states)
-                                                                               : what_ended(again));
+      report, met_its_bound ? fmt::format("its bound of {} configurations, which --shortest lifts",
+                                          most_states)
+                            : what_ended(again));
 }
 
 void shortening_was_ended(Report& report, const std::string& limit) {

@@ -3,7 +3,6 @@
 
 #include "checker/engines/schedules/fuzz_worker.hpp"
 #include "checker/engines/schedules/schedule_source.hpp"
-#include "checker/engines/schedules/shrink.hpp"
 #include "checker/verdict/replay/confirm.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 #include "checker/verdict/run/stopwatch.hpp"
@@ -75,16 +74,12 @@ class Fuzz {
     return std::find(all.begin(), all.end(), distribution) != all.end();
   }
 
-  /// k is the length of the longest of some uniform schedules, which are not counted; others may be
-  /// longer.
   void measure_pct() {
     pct_.depth = options_.depth;
-    if (!uses(Distribution::pct)) return;
-    constexpr std::uint64_t measured = 16;
+    if (!uses(Distribution::pct) || is_over()) return;
     FuzzWorker worker(system_, options_);
-    for (std::uint64_t i = 0; i < measured && !is_over(); ++i)
-      pct_.steps =
-          std::max(pct_.steps, worker.length({Distribution::uniform, 0, options_.seed + i}));
+    pct_ = measured_pct(worker, options_.depth, options_.seed,
+                        [this](std::uint64_t) { return !is_over(); });
   }
 
   void work() {
@@ -156,13 +151,7 @@ class Fuzz {
     // Schedules after the one that ended the run were played only because there are many workers.
     if (found && found->schedule <= shared_.last) {
       origin = {found->schedule, found->plan.distribution, found->choices.size()};
-      const model::Configuration start =
-          model::initial_configurations(system_)[found->plan.initial];
-      Tabulation tabulation(system_);
-      const std::vector<Index> initial = tabulation.encode(start);
-      finding.trace = Trace{start, steps_of(tabulation, initial,
-                                            shrunk(tabulation, property, start, found->choices,
-                                                   [this] { return is_over(); }))};
+      finding.trace = shrunk_trace(system_, property, *found, [this] { return is_over(); });
       finding.explanation = confirm(system_, property, *finding.trace);
       finding.shortest = false;
       finding.verdict = report.verdict = Verdict::violated;

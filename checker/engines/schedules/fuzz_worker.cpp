@@ -1,6 +1,7 @@
 // Plays schedules.
 #include "checker/engines/schedules/fuzz_worker.hpp"
 
+#include "checker/engines/schedules/shrink.hpp"
 #include "checker/verdict/run/declarations.hpp"
 #include "checker/verdict/run/resources.hpp"
 #include "model/errors.hpp"
@@ -169,6 +170,27 @@ void FuzzWorker::watch_memory() {
   tables_.reset();
   return_free_memory();
   tables_ = std::make_unique<Tables>(*system_, judged_);
+}
+
+PctShape measured_pct(FuzzWorker& worker, int depth, std::uint64_t seed,
+                      const std::function<bool(std::uint64_t)>& go_on) {
+  PctShape pct{.depth = depth};
+  constexpr std::uint64_t measured = 16;
+  for (std::uint64_t i = 0; i < measured; ++i) {
+    const std::uint64_t length = worker.length({Distribution::uniform, 0, seed + i});
+    pct.steps = std::max(pct.steps, length);
+    if (!go_on(length)) break;
+  }
+  return pct;
+}
+
+Trace shrunk_trace(const model::System& system, const properties::Property& property,
+                   const ViolatingSchedule& found, const std::function<bool()>& stop) {
+  const model::Configuration start = model::initial_configurations(system)[found.plan.initial];
+  Tabulation tabulation(system);
+  const std::vector<Index> initial = tabulation.encode(start);
+  return {start,
+          steps_of(tabulation, initial, shrunk(tabulation, property, start, found.choices, stop))};
 }
 
 }  // namespace ample::checker

@@ -57,4 +57,13 @@ class FuzzWorker {
   std::uint64_t steps_at_check_ = 0;
 };
 
+/// PCT's parameters: the length of the longest of some uniform schedules, which are not counted;
+/// others may be longer. `go_on` is told each length, and ends it by false.
+PctShape measured_pct(FuzzWorker& worker, int depth, std::uint64_t seed,
+                      const std::function<bool(std::uint64_t)>& go_on);
+
+/// The execution of a schedule that violates the property, made shorter.
+Trace shrunk_trace(const model::System& system, const properties::Property& property,
+                   const ViolatingSchedule& found, const std::function<bool()>& stop);
+
 }  // namespace ample::checker

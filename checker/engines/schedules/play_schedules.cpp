@@ -3,7 +3,6 @@
 
 #include "checker/engines/schedules/fuzz_worker.hpp"
 #include "checker/engines/schedules/schedule_source.hpp"
-#include "checker/engines/schedules/shrink.hpp"
 #include "checker/verdict/run/conclusion.hpp"
 
 #include <algorithm>
@@ -18,7 +17,6 @@ bool is_played(const properties::Property& property) {
 }
 
 constexpr std::uint64_t seed = 1;
-constexpr std::uint64_t most_steps = 10'000;  // of a schedule
 
 class Player {
  public:
@@ -26,7 +24,6 @@ class Player {
       : question_(question),
         budget_(question.options, question.stopwatch.start),
         options_{.seed = seed,
-                 .max_steps = most_steps,
                  .max_bytes = at_most(question.options.max_bytes / 8, std::uint64_t{256} << 20),
                  .is_alone = false},
         source_(seed, every_distribution, model::initial_configurations(question.system).size()) {
@@ -36,7 +33,10 @@ class Player {
 
   EngineAnswer play() {
     FuzzWorker worker(question_.system, options_);
-    const PctShape pct = measured(worker);
+    const PctShape pct = measured_pct(worker, options_.depth, seed, [this](std::uint64_t steps) {
+      watch(steps);
+      return !budget_.ended();
+    });
     const std::atomic<bool> never = false;
     bool is_violated = false;
     for (std::uint64_t number = 1; !is_violated && !budget_.ended(); ++number) {
@@ -48,18 +48,6 @@ class Player {
 
  private:
   void watch(std::uint64_t steps) { budget_.watch({.work = steps}); }
-
-  /// Of PCT: the length of the longest of some uniform schedules.
-  PctShape measured(FuzzWorker& worker) {
-    PctShape pct;
-    constexpr std::uint64_t schedules = 16;
-    for (std::uint64_t i = 0; i < schedules && !budget_.ended(); ++i) {
-      const std::uint64_t length = worker.length({Distribution::uniform, 0, seed + i});
-      pct.steps = std::max(pct.steps, length);
-      watch(length);
-    }
-    return pct;
-  }
 
   Report concluded(const Seen& seen) {
     Report report;
@@ -80,21 +68,13 @@ class Player {
     if (place != options_.properties.end())
       if (const auto& met =
               seen.violations[static_cast<std::size_t>(place - options_.properties.begin())])
-        trace = shrunk_trace(property, *met);
+        trace = shrunk_trace(question_.system, property, *met, [this] {
+          watch(0);
+          return budget_.ended();
+        });
     Finding finding = conclude(question_.system, property, std::move(trace), false, 0);
     finding.shortest = !finding.trace || finding.trace->steps.empty();
     return finding;
-  }
-
-  Trace shrunk_trace(const properties::Property& property, const ViolatingSchedule& met) {
-    const model::Configuration start =
-        model::initial_configurations(question_.system)[met.plan.initial];
-    Tabulation tabulation(question_.system);
-    return {start, steps_of(tabulation, tabulation.encode(start),
-                            shrunk(tabulation, property, start, met.choices, [this] {
-                              watch(0);
-                              return budget_.ended();
-                            }))};
   }
 
   const Question& question_;

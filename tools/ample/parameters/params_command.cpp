@@ -78,12 +78,10 @@ Command params_command(Options& options) {
   if (options.only_declares()) return command;
 
   if (is_about_lemmas) return lemmas_of(options, command.format);
-  if (!command.request.contains("graph") && !command.request.contains("n")) {
-    ManyInstances instances;
-    instances.algorithm = command.algorithm;
-    instances.request = command.request;
-    refuse_without_graphs("params needs a topology", instances);
-  }
+  ManyInstances instances;
+  instances.algorithm = command.algorithm;
+  instances.request = command.request;
+  require_graphs("params needs a topology", instances);
   command.l = taken(command.request, "l");
   command.k = taken(command.request, "k");
   command.inside = taken(command.request, "inside");

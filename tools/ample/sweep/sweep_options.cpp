@@ -47,8 +47,7 @@ void refuse_instances(const Options& options, const ManyInstances& instances) {
     throw WrongUsage(fmt::format("'{}' is one word too many for {} {} ALGORITHM",
                                  model::printable(options.positionals()[1]), model::program_name(),
                                  command));
-  if (!instances.request.contains("graph") && !instances.request.contains("n"))
-    refuse_without_graphs(command + " needs graphs", instances);
+  require_graphs(command + " needs graphs", instances);
   if (instances.numberings && !instances.request.contains("graph"))
     throw WrongUsage("--numberings is about graphs: give --graph, as in --graph all:3");
 }

@@ -35,7 +35,8 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
   return sweep;
 }
 
-void refuse_without_graphs(const std::string& lacking, const ManyInstances& instances) {
+void require_graphs(const std::string& lacking, const ManyInstances& instances) {
+  if (instances.request.contains("graph") || instances.request.contains("n")) return;
   const model::AlgorithmInfo& algorithm = algorithm_named(instances.algorithm);
   const auto is_accepted = [&](const std::string& option, const std::string& text) {
     ManyInstances with_graphs = instances;

@@ -12,8 +12,9 @@ namespace ample::tools {
 
 /// Throws WrongUsage for a graph that is none.
 properties::Sweep sweep_of(const ManyInstances& instances);
-/// Throws WrongUsage: "sweep needs graphs", with graphs with which the rest would be accepted.
-[[noreturn]] void refuse_without_graphs(const std::string& lacking, const ManyInstances& instances);
+/// Throws WrongUsage without --graph and --n: "sweep needs graphs", with graphs with which the rest
+/// would be accepted.
+void require_graphs(const std::string& lacking, const ManyInstances& instances);
 
 /// Which instances they are, as the words of a command: "lmutin --graph k2 --where 'l_q = 0'".
 std::string instances_text(const ManyInstances& instances);

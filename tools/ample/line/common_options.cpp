@@ -8,12 +8,15 @@
 #include "tools/ample/line/files.hpp"
 #include "tools/ample/line/known.hpp"
 #include "tools/ample/line/option_values.hpp"
+#include "tools/ample/line/share.hpp"
 #include "tools/ample/output/one_line.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
+#include <sched.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 
 namespace ample::tools {
@@ -134,23 +137,33 @@ namespace {
 
 constexpr Range of_a_machine = {1, 256};
 
-int several(Options& options, const std::string& name, const std::string& letter,
-            const std::string& meaning) {
-  const auto text = options.text(
-      {.name = name, .form = "N", .meaning = meaning + " (default 1)", .letter = letter});
+int several(Options& options, const std::string& name, const std::string& meaning,
+            const std::string& default_text, int by_default) {
+  const auto text = options.text({.name = name,
+                                  .form = "N",
+                                  .meaning = fmt::format("{} (default {})", meaning, default_text),
+                                  .letter = "j"});
   return text
              ? static_cast<int>(count_of("--" + name, *text, of_a_machine.least, of_a_machine.most))
-             : 1;
+             : by_default;
+}
+
+/// The cores that this process may run on; 1 where it is one of several that share them.
+int cores() {
+  cpu_set_t set;
+  if (rank_of_mpi(std::getenv).of > 1 || sched_getaffinity(0, sizeof(set), &set) != 0) return 1;
+  return std::clamp(CPU_COUNT(&set), static_cast<int>(of_a_machine.least),
+                    static_cast<int>(of_a_machine.most));
 }
 
 }  // namespace
 
 int workers(Options& options) {
-  return several(options, "workers", "j", "Threads; the result does not depend on it");
+  return several(options, "workers", "Threads; the result does not depend on it", "1", 1);
 }
 
 int jobs(Options& options, const std::string& meaning) {
-  return several(options, "jobs", "j", meaning);
+  return several(options, "jobs", meaning, "one a core; of several that mpirun starts 1", cores());
 }
 
 bool progress(Options& options) {

@@ -14,9 +14,10 @@
 #include <fmt/format.h>
 #include <unistd.h>
 
-#include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <functional>
+#include <optional>
 #include <tuple>
 #include <variant>
 
@@ -31,21 +32,18 @@ class Nowhere : public std::streambuf {
 };
 
 /// True when each process that mpirun has started does something of its own.
-bool is_of_a_share(const std::vector<std::string>& words) {
-  if (words.empty() || words.front() != "sweep") return false;
-  const auto at = std::ranges::find(words, "--shard");
-  return std::ranges::find(words, "--shard=job") != words.end()
-         || (at != words.end() && at + 1 != words.end() && *(at + 1) == "job");
+bool has_a_share_of_its_own(const Command& command) {
+  const auto* sweep = std::get_if<SweepCommand>(&command);
+  return sweep != nullptr && sweep->share.is_of_job;
 }
 
 /// One search is shared by all of them, and a sweep by its instances; all else would be done by
 /// each.
-void refuse_many_ranks(const Command& command, const std::vector<std::string>& words,
-                       std::size_t ranks) {
-  if (std::holds_alternative<CheckCommand>(command) || std::holds_alternative<Answer>(command))
+void refuse_many_ranks(const Command& command, const std::string& name, std::size_t ranks) {
+  if (std::holds_alternative<CheckCommand>(command) || std::holds_alternative<Answer>(command)
+      || has_a_share_of_its_own(command))
     return;
   if (const auto* sweep = std::get_if<SweepCommand>(&command)) {
-    if (is_of_a_share(words)) return;
     if (sweep->share.of > 1)
       throw model::WrongUsage(fmt::format(
           "mpirun has started {} of these, and each would do the share {}/{}: --shard job gives "
@@ -57,7 +55,7 @@ void refuse_many_ranks(const Command& command, const std::vector<std::string>& w
   throw model::WrongUsage(fmt::format(
       "mpirun has started {} of these, and each would do the same: start {} without "
       "it, which is for {}",
-      ranks, words.front(),
+      ranks, name,
       is_built_with_mpi() ? "check and sweep" : "check, and for sweep with --shard job"));
 }
 
@@ -71,9 +69,9 @@ constexpr auto command_functions = std::make_tuple(
     give, list, check, fuzz, stabilize, measure, claims, trace, explore, params, lemmas, sweep,
     frontier, merge_sweeps, necessity, new_project, manual, export_instance, confirm, induct);
 
-int dispatch(const std::vector<std::string>& words, const Surroundings& surroundings) {
-  const Command command = read_command_line(words);
-  if (surroundings.ranks > 1) refuse_many_ranks(command, words, surroundings.ranks);
+/// `name`: the first word of the command line.
+int dispatch(const Command& command, const std::string& name, const Surroundings& surroundings) {
+  if (surroundings.ranks > 1) refuse_many_ranks(command, name, surroundings.ranks);
   const auto carry_out = [&]<class Kind>(const Kind& asked) {
     return std::get<int (*)(const Kind&, const Surroundings&)>(command_functions)(asked,
                                                                                   surroundings);
@@ -92,7 +90,8 @@ std::string why_no_result(std::ostream& out) {
                      errno != 0 ? std::strerror(errno) : "standard output takes no more");
 }
 
-int run_here(const std::vector<std::string>& words, const Surroundings& surroundings) {
+/// The status that `work` returns; of what it throws a line and a status.
+int with_errors_said(const Surroundings& surroundings, const std::function<int()>& work) {
   const auto fail = [&](const char* what, int status) {
     // It is written at once, so that nothing of another program comes in between.
     surroundings.err << fmt::format("{}: {}\n", model::program_name(), one_line(what))
@@ -104,7 +103,7 @@ int run_here(const std::vector<std::string>& words, const Surroundings& surround
                 status_wrong_algorithm);
   };
   try {
-    const int status = dispatch(words, surroundings);
+    const int status = work();
     if (surroundings.out.flush()) return status;
     return fail(why_no_result(surroundings.out).c_str(), status_not_written);
   } catch (const NotWritten& error) {
@@ -137,21 +136,33 @@ int run_here(const std::vector<std::string>& words, const Surroundings& surround
 }  // namespace
 
 int run(const std::vector<std::string>& words, Surroundings surroundings) {
-  if (surroundings.rank > 0 && !is_of_a_share(words)) {
-    Nowhere nowhere;
-    std::ostream nobody(&nowhere);
-    const int status = run_here(words, {.out = nobody,
-                                        .err = nobody,
-                                        .interrupt = surroundings.interrupt,
-                                        .rank = surroundings.rank,
-                                        .ranks = surroundings.ranks});
-    // The first one says what is wrong, and mpirun ends all as soon as one has failed: then this
-    // wakes up, too.
-    constexpr unsigned longest = 10;
-    if (status != status_holds) sleep(longest);
-    return status;
+  Nowhere nowhere;
+  std::ostream nobody(&nowhere);
+  const Surroundings unheard = {.out = nobody,
+                                .err = nobody,
+                                .interrupt = surroundings.interrupt,
+                                .rank = surroundings.rank,
+                                .ranks = surroundings.ranks};
+  // The first rank speaks for all that do the same.
+  const auto surroundings_of = [&](bool has_its_own) -> const Surroundings& {
+    return surroundings.rank == 0 || has_its_own ? surroundings : unheard;
+  };
+  std::optional<Command> command;
+  const Surroundings* here = &surroundings_of(false);
+  int status = with_errors_said(*here, [&] {
+    command = read_command_line(words);
+    return status_holds;
+  });
+  if (command) {
+    here = &surroundings_of(has_a_share_of_its_own(*command));
+    status = with_errors_said(
+        *here, [&] { return dispatch(*command, words.empty() ? "" : words.front(), *here); });
   }
-  return run_here(words, surroundings);
+  // The first one says what is wrong, and mpirun ends all as soon as one has failed: then this
+  // wakes up, too.
+  constexpr unsigned longest = 10;
+  if (here == &unheard && status != status_holds) sleep(longest);
+  return status;
 }
 
 }  // namespace ample::tools

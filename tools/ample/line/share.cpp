@@ -73,7 +73,7 @@ Share share_of(const std::string& text, const Environment& environment) {
           "share it is, as in --shard 2/8");
     // Each task of an array may start several ranks.
     const Share one = task.value_or(Share{}), other = rank.value_or(Share{});
-    return {(one.number - 1) * other.of + other.number, one.of * other.of};
+    return {(one.number - 1) * other.of + other.number, one.of * other.of, true};
   }
   const std::size_t slash = text.find('/');
   if (slash == std::string::npos)

@@ -10,6 +10,7 @@ namespace ample::tools {
 /// The `number`-th of `of` shares; the first is 1.
 struct Share {
   std::size_t number = 1, of = 1;
+  bool is_of_job = false;  ///< each process of the job has another
 };
 
 /// Looks a variable up, as std::getenv does.

@@ -38,6 +38,8 @@ struct Blame {
   std::string because;
   int needed = 1;
   std::optional<ProcessId> through{};
+  /// Who is enough, where more than `needed` of them may have to: "P1, or all of {P2,P3}".
+  std::string enough{};
 };
 /// All that a false part of a guard still needs, one thing and the other.
 using Blames = std::vector<Blame>;

@@ -59,6 +59,10 @@ OwnOption named_option(const std::string& name, const std::string& meaning,
 OwnOption number_option(const std::string& name, const std::string& meaning, int otherwise,
                         int least, int most);
 
+/// For AlgorithmInfo::told_apart: P0, the root or who has the token at first; and everybody.
+inline WideProcessSet first_process(const Instance&) { return WideProcessSet::first(1); }
+inline WideProcessSet every_process(const Instance& instance) { return instance.all(); }
+
 struct AlgorithmInfo {
   std::string id;       ///< lmutin
   std::string title;    ///< l_i-mutual inclusion
@@ -81,6 +85,9 @@ struct AlgorithmInfo {
   /// Checks what the paper assumes beyond 0 <= l < k and a safe C0; throws BadInstance. May be
   /// empty.
   std::function<void(const Instance&)> check_assumptions = nullptr;
+  /// The processes that the text tells from all others by their numbers, whatever the options: what
+  /// moves one of them is no symmetry. May be empty.
+  std::function<WideProcessSet(const Instance&)> told_apart = nullptr;
   /// Says what grows without end under --rounds unbounded, as "its logical clocks grow"; empty when
   /// nothing does, but for clocks that are renumbered (clock_quotient.hpp). If it is not set,
   /// unbounded rounds are refused.

@@ -46,7 +46,9 @@ AlgorithmInfo philosophers() {
       "A philosopher takes the left fork, of which it is the keeper, asks the right neighbour for "
       "the right one, eats, and puts both down. Neighbours do not eat at once (the invariant "
       "`neighbours`); they can all wait for one another. One step is take-left, put-down, or the "
-      "receipt of one message. With --forks registers nobody keeps a fork or asks for one: forks "
+      "receipt of one message; with --repair order the last philosopher, who begins on the right, "
+      "has ask-right and take-left-as-well instead. With --forks registers nobody keeps a fork or "
+      "asks for one: forks "
       "are variables that two philosophers share, and each is taken and put down by a step of its "
       "own.";
   info.scope = Scope::network;
@@ -56,6 +58,7 @@ AlgorithmInfo philosophers() {
   info.options = {"n", "graph", "rounds", "repair"};
   info.most_processes = max_wide_processes;
   info.own_options = {forks_option()};
+  info.told_apart = model::every_process;  // left is another hand than right
   info.counted = "meals";
   info.repairs.push_back({in_order.name, in_order.meaning});
   info.examples = {"ample check philosophers --n 3",

@@ -14,6 +14,7 @@ AlgorithmInfo on_a_ring() {
   info.problem = Problem::units;
   info.inside = DefaultInside::none;
   info.shape = Shape::ring;
+  info.told_apart = model::every_process;  // one is Root, and the ring has a direction
   return info;
 }
 

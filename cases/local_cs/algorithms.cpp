@@ -261,6 +261,7 @@ AlgorithmInfo lcs_oldest() {
   info.examples = {"ample check lcs-oldest --graph k2 --l 0 --k 1 --rounds unbounded",
                    "ample check lcs-oldest --graph k3 --l 1 --k 2 --rounds unbounded",
                    "ample check lcs-oldest --graph p3 --l 0 --k 1,2,1 --rounds unbounded"};
+  info.told_apart = model::first_process;  // the server
   info.what_grows = &nothing_grows;
   return info;
 }

@@ -10,8 +10,7 @@ namespace ample::cases::local_cs {
 namespace {
 
 /// Those of N_LDR and P_LDR that the leader does not count in Waiting_LDR, where it nominates once
-/// they ask; nobody where one of them has asked, so that its Request was lost, or the leader has
-/// crashed.
+/// they ask; nobody where one of them has asked already, so that more is missing.
 ProcessSet not_counted(const View<Lkcs>& all, const Instance& instance) {
   const ProcessId ldr = Lkcs::leader(instance);
   const Lkcs::Local& i = all[ldr.index];
@@ -38,17 +37,25 @@ Blame keeps_pending_at(At at, ProcessId j, const View<Lkcs>& all, const Lkcs::P&
   Blame blame = keeps_pending(
       j, p.id(), fmt::format("grantedTo_{}[{}]", int{j}, to_text(ample::model::value_of(at))),
       granted, may);
-  const ProcessSet idle = not_counted(all, p.instance());
-  if (may || idle.empty() || !leaves_one_to_a_trigger(at, j, granted.size(), p.instance()))
-    return blame;
+  if (may || !leaves_one_to_a_trigger(at, j, granted.size(), p.instance())) return blame;
+  const ProcessSet idle = not_counted(all, p.instance()), holders = processes_of(granted);
   const bool one = idle.size() == 1;
-  blame.on = blame.on | idle;
+  const std::string until = idle.empty() ? std::string()
+                                         : fmt::format(", which waits until {} {}",
+                                                       one ? to_text(*idle.begin()) : to_text(idle),
+                                                       one ? "asks" : "ask");
   blame.because = fmt::format(
-      "{} keeps {}'s request pending and its last permission for a Trigger, which "
-      "waits until {} {}: grantedTo_{}[{}] = {}",
-      to_text(j), to_text(p.id()), one ? to_text(*idle.begin()) : to_text(idle),
-      one ? "asks" : "ask", int{j}, to_text(ample::model::value_of(at)),
+      "{} keeps {}'s request pending and its last permission for a Trigger{}: grantedTo_{}[{}] = "
+      "{}",
+      to_text(j), to_text(p.id()), until, int{j}, to_text(ample::model::value_of(at)),
       to_text(value_of(granted)));
+  blame.on = blame.on | idle;
+  // One that gives its permission back is enough, but all that have not asked would have to.
+  if (!one && !idle.empty())
+    blame.enough =
+        fmt::format("{}, or for all of {}",
+                    holders.size() == 1 ? to_text(*holders.begin()) : "1 of " + to_text(holders),
+                    to_text(idle));
   return blame;
 }
 

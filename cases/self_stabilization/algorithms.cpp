@@ -30,14 +30,17 @@ std::vector<AlgorithmInfo> algorithms() {
   info.source = "CACM 17(11), 1974";
   info.summary =
       "Each machine reads its left neighbour's register; the bottom machine counts up when they "
-      "are equal, any other copies when they differ. From any start exactly one machine is "
-      "privileged at last: see ample stabilize. One step is one machine's. Nobody is InCS; check "
+      "are equal, any other copies when they differ. With n values of a register or more, exactly "
+      "one machine is privileged at last, from any start: see ample stabilize. One step is one "
+      "machine's. Nobody is InCS; check "
       "judges that exactly one machine is privileged, from a start where this is so.";
   info.scope = Scope::network;
   info.problem = Problem::units;
   info.shape = Shape::ring;
   info.options = {"n", "graph"};
   info.own_options = {{"states", "K", "values of a register (default n)", "n", states}};
+  info.told_apart =
+      model::every_process;  // one is the bottom machine, and the ring has a direction
   info.counted = "nothing";
   info.examples = {"ample stabilize dijkstra-ring --n 4",
                    "ample stabilize dijkstra-ring --n 4 --daemon distributed",

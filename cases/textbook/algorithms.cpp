@@ -44,6 +44,7 @@ AlgorithmInfo suzuki_kasami() {
                    "ample check suzuki-kasami --n 2 --rounds unbounded,1 --property liveness"};
   info.what_grows = &SuzukiKasami::what_grows;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<SuzukiKasami>>(instance); };
+  info.told_apart = model::first_process;
   info.measures = measures_of_suzuki_kasami();
   return info;
 }
@@ -64,6 +65,7 @@ AlgorithmInfo raymond_tree() {
                    "ample measure raymond-tree --graph path:3 --rounds 0,0,1"};
   info.check_assumptions = &RaymondTree::check_tree;
   info.make = [](Instance instance) { return std::make_unique<SystemOf<RaymondTree>>(instance); };
+  info.told_apart = model::first_process;
   info.measures = measures_of_raymond_tree();
   return info;
 }
@@ -81,6 +83,7 @@ AlgorithmInfo naimi_trehel() {
                    "ample check naimi-trehel --n 3 --rounds unbounded --network unordered",
                    "ample measure naimi-trehel --n 3 --rounds 2"};
   info.make = [](Instance instance) { return std::make_unique<SystemOf<NaimiTrehel>>(instance); };
+  info.told_apart = model::first_process;
   info.measures = measures_of_naimi_trehel();
   return info;
 }

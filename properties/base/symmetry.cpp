@@ -25,13 +25,16 @@ std::vector<Permutation> automorphisms(const Instance& frame) {
 
 bool keeps(const model::AlgorithmInfo& algorithm, const Instance& frame,
            const Permutation& permutation) {
-  for (const ProcessId i : frame.all())
-    if (frame.rounds[i.index] != frame.rounds[permutation[i.index].index]) return false;
-  return std::all_of(algorithm.own_options.begin(), algorithm.own_options.end(),
-                     [&](const model::OwnOption& option) {
-                       return !option.kept_by
-                              || option.kept_by(frame.options.at(option.name), permutation);
-                     });
+  const model::WideProcessSet told_apart =
+      algorithm.told_apart ? algorithm.told_apart(frame) : model::WideProcessSet();
+  for (const ProcessId i : frame.all()) {
+    const ProcessId image = permutation[i.index];
+    if (frame.rounds[i.index] != frame.rounds[image.index]) return false;
+    if (told_apart.contains(i) && image != i) return false;
+  }
+  return std::ranges::all_of(algorithm.own_options, [&](const model::OwnOption& option) {
+    return !option.kept_by || option.kept_by(frame.options.at(option.name), permutation);
+  });
 }
 
 }  // namespace

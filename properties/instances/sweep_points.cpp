@@ -3,6 +3,7 @@
 
 #include "model/errors.hpp"
 #include "properties/asked/asked.hpp"
+#include "properties/asked/named_process.hpp"
 #include "properties/instances/admissible.hpp"
 #include "properties/instances/assumptions.hpp"
 #include "properties/instances/formula_text.hpp"
@@ -126,6 +127,14 @@ std::vector<InitialSet> starts(const Sweep& sweep, const ParameterSpace& space,
   return sets;
 }
 
+/// True when a mirror image has another answer, as a question names a process.
+bool tells_images_apart(const Request& options) {
+  return std::ranges::any_of(options, [](const auto& option) {
+    const auto& [name, text] = option;
+    return has_formula(name) && names_a_process(asked_from(name, text));
+  });
+}
+
 /// Adds the points of one graph and variant; false when no bounds are admissible.
 bool add_points(const Sweep& sweep, const Variant& variant, const Instance& frame,
                 std::vector<SweepPoint>& points) {
@@ -133,7 +142,7 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
   const std::vector<Formula> conditions = demanded(sweep, frame);
   check_starts(sweep, frame, conditions);
   ParameterSpace space(algorithm, frame, conditions);
-  if (sweep.all_images) space.forget_symmetries();
+  if (sweep.all_images || tells_images_apart(variant.options)) space.forget_symmetries();
   bool some = false;
   const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
     Request request = variant.options;

@@ -243,5 +243,21 @@ TEST(FaultsCommand, SaysThatEachCouldEnterAloneWhereAnInvariantExcludesThem) {
   EXPECT_TRUE(contains(text, "P0 and P2 could enter now, each alone, without")) << text;
 }
 
+/// With two listed K_2 = k_2 - 1 are given; and one of those that have not asked is not enough.
+TEST(CheckCommand, SaysWhoseAskingMakesTheLeaderTrigger) {
+  const auto text_of = [](const std::string& line) { return tests::in_one_line(ample(line).out); };
+  const std::string star = text_of(
+      "check lkcs --graph star:4 --l 0 --k 5,2,2,2,2 --inside none --rounds 1,1,1,0,0 --repair "
+      "init,prets,repre,cand,inner --assume none --property deadlock");
+  EXPECT_TRUE(contains(star,
+                       "which waits until {P2,P3,P4} ask: grantedTo_2[MUTEX] = {(1,P2)}; it "
+                       "waits for P2, or for all of {P2,P3,P4}"))
+      << star;
+  const std::string triangle =
+      text_of("check lkcs --graph k3 --l 0 --k 3 --assume none --property deadlock");
+  EXPECT_FALSE(contains(triangle, "given all its permissions away: grantedTo_2[MUTEX]"))
+      << triangle;
+}
+
 }  // namespace
 }  // namespace ample::tests

@@ -1,5 +1,6 @@
 // ample frontier: what it finds is what a sweep of everything shows, and its file is a sweep's.
 #include "tests/tools/command.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -161,5 +162,12 @@ TEST(FrontierCommand, NamesWhatWasJudged) {
   EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"], json::array({"deadlock"}));
 }
 
+/// The instances differ in who is InCS, which the question names.
+TEST(FrontierCommand, AsksWhatNamesAProcessOfEachImage) {
+  const Ran ran = ample(tools::shell_words(
+      "frontier lmutin --graph k2 --l 0 --never 'InCS(0) and ts_0 = 0 and not InCS(1)'"));
+  EXPECT_TRUE(contains(ran.out, "explored 4 of 4 instances")) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "s_q >= 2")) << ran.out;
+}
 }  // namespace
 }  // namespace ample

@@ -94,5 +94,14 @@ TEST(StabilizeCommand, SaysWhatWouldBeRight) {
   EXPECT_NE(link.err.find("ample stabilize"), std::string::npos) << link.err;
 }
 
+/// A limit that ends the second look takes nothing back of what the first has shown.
+TEST(StabilizeCommand, KeepsWhatItHasShownUnderALimit) {
+  const Ran ran = ample("stabilize k-out-of-l --n 2 --units 1 --max-memory 200M");
+  EXPECT_EQ(ran.status, 13) << ran.out;
+  EXPECT_FALSE(contains(ran.out, "--max-states")) << ran.out;
+  const Ran json = ample("stabilize k-out-of-l --n 2 --units 1 --max-memory 200M --format json");
+  EXPECT_EQ(json.status, 13);
+  EXPECT_TRUE(contains(json.out, "--max-memory")) << json.out;
+}
 }  // namespace
 }  // namespace ample::tests

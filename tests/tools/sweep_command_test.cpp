@@ -1,5 +1,6 @@
 // ample sweep: its table, its file, and that a killed sweep goes on where it was.
 #include "tests/tools/command.hpp"
+#include "tools/ample/line/shell.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -559,5 +560,32 @@ TEST(SweepCommand, SaysThatItIsAShareOnly) {
   EXPECT_TRUE(contains(ran.out, "a process, of share 1/2 of the instances.")) << ran.out << ran.err;
 }
 
+/// What names a process is asked of each mirror image: the counts are those without any use of
+/// symmetry.
+TEST(SweepCommand, AsksWhatNamesAProcessOfEachImage) {
+  const std::string line = "sweep lmutin --graph k2 --l 0 ";
+  const std::string never = "InCS(1) and ts_1 = 0 and not InCS(0)";
+  const auto answer = [](const Ran& ran) { return ran.out.substr(0, ran.out.find(" instances")); };
+  const Ran one =
+      ample(tools::shell_words(line + "--where 'c_0 + c_1 = 1' --never '" + never + "'"));
+  EXPECT_EQ(one.status, 12);
+  EXPECT_EQ(answer(one), "violated in 1 of 2");
+  for (const std::string& question :
+       {"--never '" + never + "'", "--ltl '[] not (" + never + ")'",
+        std::string("--reach 'InCS(0) and ts_0 = 0 and not InCS(1)'"),
+        std::string("--until 'terminal and InCS(1)' --reach 'terminal and InCS(0)'"),
+        std::string("--reach 'forall i: InCS(i) => ts_i = 0'")}) {
+    const Ran swept = ample(tools::shell_words(line + question));
+    const Ran all = ample(tools::shell_words(line + question + " --all-images"));
+    EXPECT_EQ(swept.status, all.status) << question;
+    EXPECT_EQ(answer(swept), answer(all)) << question;
+  }
+}
+
+/// Beside a violation a property may hold of an instance in which nothing happens.
+TEST(SweepCommand, SaysWhatHoldsVacuouslyBesideAViolation) {
+  const Ran ran = ample("sweep lmutin --graph s2 --l 1,0,0 --inside all");
+  EXPECT_TRUE(contains(tests::in_one_line(ran.out), "safety, of these vacuously 1")) << ran.out;
+}
 }  // namespace
 }  // namespace ample

@@ -10,7 +10,7 @@
 namespace ample::checker {
 
 namespace {
-/// So many configurations are about a second's work.
+/// So many configurations of each search are about a second's work.
 constexpr std::uint64_t most_states = 1'000'000;
 
 bool may_be_shorter(const Finding& finding) { return finding.trace && !finding.shortest; }
@@ -22,11 +22,20 @@ Report search_again(Report& report, const model::System& system, const Options& 
   again.properties.clear();
   for (const Finding& finding : report.findings)
     if (wanted(finding)) again.properties.push_back(finding.property);
-  if (again.properties.empty()) return {};
-  Report found = full_search(system, again, chooser);
-  for (const Finding& shortest : found.findings)
-    for (Finding& finding : report.findings)
-      if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
+  Report found;
+  // A search stops at the first violation that it finds, and may have others to look for.
+  while (!again.properties.empty()) {
+    found = full_search(system, again, chooser);
+    for (const Finding& shortest : found.findings)
+      for (Finding& finding : report.findings)
+        if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
+    if (found.limit != Limit::violation) break;
+    std::erase_if(again.properties, [&](const properties::Property& property) {
+      return std::ranges::any_of(found.findings, [&](const Finding& finding) {
+        return finding.trace && finding.property.name == property.name;
+      });
+    });
+  }
   return found;
 }
 

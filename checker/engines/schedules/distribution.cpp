@@ -41,9 +41,9 @@ void Chooser::begin(const SchedulePlan& plan, const PctShape& pct) {
     change_points_.clear();
     for (int i = 1; i < pct.depth; ++i) {
       const auto steps = static_cast<std::uint32_t>(std::min<std::uint64_t>(pct.steps, 1u << 31));
-      change_points_.push_back(random_.below(steps));
+      change_points_.push_back({random_.below(steps), static_cast<std::uint64_t>(i)});
     }
-    std::sort(change_points_.begin(), change_points_.end());
+    std::ranges::sort(change_points_);
     changed_ = 0;
   } else if (distribution_ == Distribution::starve_process) {
     starves_process_ = true;
@@ -114,10 +114,8 @@ Choice Chooser::by_priority(const Walk& walk) {
                                return priorities_[a.number] < priorities_[b.number];
                              });
   };
-  while (changed_ < change_points_.size() && change_points_[changed_] < step_) {
-    ++changed_;
-    priorities_[highest().number] = change_points_.size() + 1 - changed_;
-  }
+  for (; changed_ < change_points_.size() && change_points_[changed_].step < step_; ++changed_)
+    priorities_[highest().number] = change_points_[changed_].priority;
   return any_of(highest());
 }
 

@@ -84,8 +84,14 @@ class Chooser {
   Distribution distribution_ = Distribution::uniform;
   std::uint64_t step_ = 0;
   // pct:
-  std::vector<std::uint64_t> priorities_;     ///< by agent
-  std::vector<std::uint64_t> change_points_;  ///< in increasing order
+  std::vector<std::uint64_t> priorities_;  ///< by agent
+  /// After so many steps the highest agent gets this priority. The lowest may come first: the bound
+  /// rests on every order of them.
+  struct ChangePoint {
+    std::uint64_t step, priority;
+    auto operator<=>(const ChangePoint&) const = default;
+  };
+  std::vector<ChangePoint> change_points_;  ///< in the order of steps
   std::size_t changed_ = 0;
   // starving:
   std::optional<AgentNumber> always_starved_;

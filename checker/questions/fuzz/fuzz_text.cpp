@@ -151,7 +151,7 @@ std::string to_text(const Subject& subject, const FuzzReport& report, const std:
   if (report.pct)
     text += fmt::format(
         "pct         depth {}, k = {} steps, {} agents: one such schedule finds a bug of this "
-        "depth within k steps with probability >= {}\n",
+        "depth within k steps with probability >= {}, where no agent has two steps at once\n",
         report.pct->depth, report.pct->steps, report.agents,
         rounded_down(pct_bound(*report.pct, report.agents)));
   text += fmt::format(

@@ -126,6 +126,7 @@ std::string text_without_lacks(const BlockedProcess& blocked) {
 }
 
 std::string to_text(const Blame& blame) {
+  if (!blame.enough.empty()) return blame.enough;
   return is_choice(blame) ? fmt::format("{} of {}", blame.needed, model::to_text(blame.on))
                           : model::to_text(blame.on);
 }

@@ -61,7 +61,8 @@ checker::StabilizationReport judged(const Stabilizing& asked, checker::Options o
                                 asked.command.fairness, options, asked.command.faults);
 }
 
-/// A violation that a few seconds show is printed before the rest is looked at.
+/// A violation that a few seconds show is printed before the rest is looked at, and is the answer
+/// where a limit ends that.
 checker::StabilizationReport judged_in_two_looks(const Stabilizing& asked,
                                                  const checker::Options& limits) {
   constexpr std::uint64_t first_look = 400'000;
@@ -70,11 +71,20 @@ checker::StabilizationReport judged_in_two_looks(const Stabilizing& asked,
   checker::StabilizationReport report = judged(asked, first);
   if (report.limit != checker::Limit::states || first.max_states == limits.max_states)
     return report;
-  if (asked.command.format == Format::text
-      && status_of(report, asked.command.fairness) != status_incomplete)
+  report.limit_text = "a first look";
+  const bool has_an_answer = status_of(report, asked.command.fairness) != status_incomplete;
+  if (has_an_answer && asked.command.format == Format::text)
     asked.surroundings.out << shown(asked.surroundings, found_so_far(asked.subject, report))
                            << std::flush;
-  return judged(asked, limits);
+  checker::StabilizationReport whole = judged(asked, limits);
+  if (!has_an_answer || status_of(whole, asked.command.fairness) != status_incomplete) return whole;
+  report.limit = whole.limit;
+  report.limit_text = whole.limit_text;
+  report.seconds = whole.seconds;
+  report.configurations = whole.configurations;
+  report.steps = whole.steps;
+  report.bytes = whole.bytes;
+  return report;
 }
 
 /// Writes the trace that shows most; a line for people when there is none.

@@ -41,7 +41,7 @@ nlohmann::ordered_json number_or_null(const std::optional<Number>& number) {
 ClaimsTable::ClaimsTable(const std::vector<PreparedClaim>& claims) : id_width_(5) {
   for (const PreparedClaim& claim : claims) {
     id_width_ = std::max(id_width_, claim.claim.id.size());
-    somebody_asks_ |= claim.algorithm->has_option("rounds");
+    somebody_asks_ |= claim.algorithm->has_option("rounds") && !claim.bound().empty();
   }
 }
 

@@ -38,6 +38,7 @@ struct PropertySummary {
   std::map<Verdict, Tally> verdicts;
   /// The least by processes, then by length of the trace, then by id; null where none violates it.
   const SweepRow* smallest = nullptr;
+  Tally vacuous;  ///< it holds so, and the instance violates another
 };
 
 struct VariantSummary {
@@ -74,6 +75,8 @@ void add(const SweepRow& row, VariantSummary& variant) {
     PropertySummary& summary =
         variant.properties[{properties::rank_of(property.name), property.name}];
     add(row, summary.verdicts[property.verdict]);
+    if (row.vacuous && row.verdict != "holds" && property.verdict == Verdict::holds)
+      add(row, summary.vacuous);
     if (property.length && (!summary.smallest || is_smaller(row, *summary.smallest, property.name)))
       summary.smallest = &row;
   }
@@ -207,6 +210,10 @@ std::string property_table(const VariantSummary& variant) {
                         images(Verdict::violated), images(Verdict::holds),
                         images(Verdict::incomplete), to_reach ? "  (violated: reached)" : "");
   }
+  for (const auto& [key, summary] : variant.properties)
+    if (summary.vacuous.images > 0)
+      text += fmt::format("  {:34} {:>9} {:>9}\n", shown_name(key.second) + ", of these vacuously",
+                          "", summary.vacuous.images);
   for (const auto& [tally, what] :
        {std::pair(variant.vacuous, "hold vacuously"),
         std::pair(variant.constrained, "hold within the state constraint"),

@@ -33,6 +33,27 @@ TEST(SymbolicTraces, TracesAreExecutionsThatASecondSearchMayShorten) {
   EXPECT_TRUE(tests::finding(report, "deadlock").shortest);
 }
 
+/// The second search stops at the first violation, and goes on with what it has not yet found.
+TEST(SymbolicTraces, AreShortenedForEachProperty) {
+  const auto system = tests::system_of("ricart-agrawala",
+                                       {{"n", "3"}, {"drop", "enter/2"}, {"never", "clk_0 = 1"}});
+  Options options = {.properties = properties::default_properties(*system)};
+  options.shortening = Shortening::to_the_end;
+  const Report shortened = explore(*system, options, symbolic_engine());
+  EXPECT_EQ(shortened.shortening_limit, "");
+  options.keep_going = true;
+  const Report full = explore(*system, options, engine("none"));
+  int several = 0;
+  for (const Finding& finding : shortened.findings) {
+    if (!finding.trace) continue;
+    ++several;
+    EXPECT_TRUE(finding.shortest) << finding.property.name;
+    EXPECT_EQ(tests::length(shortened, finding.property.name),
+              tests::length(full, finding.property.name));
+  }
+  EXPECT_GE(several, 2);
+}
+
 TEST(SymbolicTraces, FindsItsWayBackWhereExecutionsTurnInCircles) {
   const auto philosophers = tests::system_of(
       "philosophers", {{"n", "12"}, {"forks", "registers"}, {"rounds", "unbounded"}});

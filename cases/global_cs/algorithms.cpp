@@ -13,8 +13,10 @@ namespace ample::cases::global_cs {
 namespace {
 
 OwnOption mx_option() {
-  return named_option("mx", "mutual exclusion inside MUTIN (default lock)",
-                      {"lock", "fifo-lock", "ricart-agrawala", "maekawa"});
+  return named_option("mx",
+                      "mutual exclusion inside MUTIN (default lock); maekawa is Maekawa's with "
+                      "Sanders' correction, maekawa-1985 without",
+                      {"lock", "fifo-lock", "ricart-agrawala", "maekawa", "maekawa-1985"});
 }
 
 /// The objects that (l,k)-GCS is put together from: lmin, and kmex.
@@ -36,7 +38,7 @@ std::string what_grows(const Instance& instance) {
 std::unique_ptr<System> make_mutin(Instance instance) {
   const std::string& mx = instance.options.at("mx");
   if (mx == "ricart-agrawala") return std::make_unique<SystemOf<MutinOverRicartAgrawala>>(instance);
-  if (mx == "maekawa") return std::make_unique<SystemOf<MutinOverMaekawa>>(instance);
+  if (mx.starts_with("maekawa")) return std::make_unique<SystemOf<MutinOverMaekawa>>(instance);
   return std::make_unique<SystemOf<Mutin>>(instance);
 }
 
@@ -135,7 +137,7 @@ std::unique_ptr<System> make_gcs(Instance instance) {
   const std::string& mx = instance.options.at("mx");
   if (mx == "ricart-agrawala")
     return std::make_unique<SystemOf<Gcs<MutinOverRicartAgrawala>>>(instance);
-  if (mx == "maekawa") return std::make_unique<SystemOf<Gcs<MutinOverMaekawa>>>(instance);
+  if (mx.starts_with("maekawa")) return std::make_unique<SystemOf<Gcs<MutinOverMaekawa>>>(instance);
   return std::make_unique<SystemOf<Gcs<Mutin>>>(instance);
 }
 

@@ -43,7 +43,7 @@ Measures quorum_measures(int objects, const char* place_of_messages, int units,
         std::vector<ClaimedBound> claimed = {
             {"time.alone", Extreme::most, units, times, place_of_times},
             {"time.contended", Extreme::most, units, times, place_of_times}};
-        const bool maekawa = instance.options.at("mx") == "maekawa";
+        const bool maekawa = instance.options.at("mx").starts_with("maekawa");
         if (!maekawa && !mx_has_no_messages(instance)) return claimed;
         const int factor = objects * (of_mutin + (maekawa ? of_maekawa : 0));
         for (const char* quantity : {"messages.cause", "messages.owner"})

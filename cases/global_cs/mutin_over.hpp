@@ -65,10 +65,12 @@ struct MutinOver {
     instance.options["mx"] = "none";
     return instance;
   }
-  /// mx with all its own repairs: Maekawa's is free of deadlocks only so.
+  /// mx with its own repairs: Maekawa's is free of deadlocks only with Sanders' correction, which
+  /// is the last.
   static Instance of_mx(Instance instance) {
     instance.repairs.clear();
     for (const NamedMeaning& repair : Mx::repairs) instance.repairs.push_back(repair.name);
+    if (instance.options.at("mx") == "maekawa-1985") instance.repairs.pop_back();
     instance.repair_bits = (std::uint64_t{1} << instance.repairs.size()) - 1;
     return instance;
   }

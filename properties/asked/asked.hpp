@@ -61,7 +61,7 @@ std::string wanted(const std::string& property);
 const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
 /// How it was read, with all parentheses.
 std::string read_as(const model::Asked& asked);
-/// True when it is true of every execution of any algorithm, by its operators alone. May be false
+/// True when it is true whatever an algorithm does on this instance, by its operators alone. May be false
 /// of a long one.
 bool says_nothing(const model::Asked& asked, const model::System& system);
 

@@ -50,7 +50,7 @@ struct QuestionVacuity {
     std::string text;     ///< it may be anything, and the answer stays the same
     std::string because;  ///< of what; empty where that is not said
   };
-  /// Why it is true of every execution of any algorithm; empty where it is not.
+  /// Why it is true whatever the algorithm does; empty where it is not.
   std::string why_nothing{};
   std::vector<Part> parts{};
   /// Why it is not known whether there are more such parts; empty when that is known.

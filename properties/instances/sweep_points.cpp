@@ -227,8 +227,7 @@ SweepPoints points_of(const Sweep& sweep) {
   const std::vector<Variant> variants = variants_of(sweep.algorithm, sweep.options);
   std::size_t without = 0;  // of a graph with a variant
   for (const model::Topology& graph : sweep.graphs) {
-    bool left_out = false;
-    std::size_t of_graph = 0;
+    std::size_t left_out = 0, of_graph = 0;
     for (const Variant& variant : variants) {
       Request request = variant.options;
       request["graph"] = graph.name();
@@ -238,15 +237,20 @@ SweepPoints points_of(const Sweep& sweep) {
       } catch (const model::BadInstance& error) {
         // Some of many graphs may not fit: not a ring, or without this leader.
         refused = error;
-        left_out = true;
+        if (found.why_left_out.empty()) found.why_left_out = error.what();
+        ++left_out;
       }
     }
-    found.graphs_left_out += left_out ? 1 : 0;
+    if (left_out == variants.size())
+      ++found.graphs_left_out;
+    else if (left_out > 0)
+      ++found.graphs_partly_left_out;
     found.graphs_without += of_graph == variants.size() ? 1 : 0;
     without += of_graph;
   }
-  if (refused && found.graphs_left_out == sweep.graphs.size()) throw *refused;
-  const std::size_t unfit = found.graphs_left_out + without;
+  const std::size_t graphs_refused = found.graphs_left_out + found.graphs_partly_left_out;
+  if (refused && graphs_refused == sweep.graphs.size()) throw *refused;
+  const std::size_t unfit = graphs_refused + without;
   if (sweep.inside && found.points.empty() && unfit < sweep.graphs.size() * variants.size())
     throw model::BadInstance(fmt::format(
         "--inside {} is admissible with none of the bounds: choose another C0, or leave "

@@ -50,8 +50,10 @@ std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request)
 
 struct SweepPoints {
   std::vector<SweepPoint> points;   ///< by graph, variant, bounds, initial configuration
-  std::size_t graphs_left_out = 0;  ///< no graphs for this algorithm
-  std::size_t graphs_without = 0;   ///< no admissible bounds on them, with any variant
+  std::size_t graphs_left_out = 0;         ///< refused with every variant
+  std::size_t graphs_partly_left_out = 0;  ///< refused with some of the variants
+  std::string why_left_out;                ///< the first of them, in words
+  std::size_t graphs_without = 0;          ///< no admissible bounds on them, with any variant
 };
 
 /// Throws WrongUsage and BadInstance; the latter also when no graph is one for the algorithm.

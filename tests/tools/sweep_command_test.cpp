@@ -589,5 +589,31 @@ TEST(SweepCommand, SaysWhatHoldsVacuouslyBesideAViolation) {
             std::string::npos)
       << ran.out;
 }
+/// Each search looks for what the ones before have not found: a question that is violated is not
+/// asked again.
+TEST(SweepCommand, JudgesWhatIsAskedBesideAViolatedQuestion) {
+  for (const auto& [line, status] :
+       {std::pair("sweep ricart-agrawala --n 2 --never 'InCS(0)' --property safety", 12),
+        {"sweep bakery --n 2 --rounds 1 --reach 'InCS(0)' --property safety", 0},
+        {"sweep ricart-agrawala --n 2 --ltl '[] (not InCS(0))' --property safety,deadlock", 13},
+        {"sweep lmutin --graph all:2 --repair 'none;init' --always 'exists i: InCS(i)' --reach "
+         "'exists i: |grantedTo_i| = 2'",
+         12}}) {
+    const Ran ran = ample(tools::shell_words(line));
+    EXPECT_EQ(ran.status, status) << line << ran.out << ran.err;
+    EXPECT_EQ(ran.out.find("missing"), std::string::npos) << ran.out;
+  }
+}
+
+/// A graph of the algorithm may be left out for the value of an option.
+TEST(SweepCommand, SaysWhyGraphsAreLeftOut) {
+  const Ran some = ample("sweep naimi-trehel --n 2-3 --rounds 1;1,0,0");
+  EXPECT_TRUE(contains(tests::in_one_line(some.out),
+                       "1 graph is left out with some of the options: --rounds 1,0,0"))
+      << some.out;
+  const Ran all = ample("sweep lmutin --graph all:2-3 --l 1,1 --repair init --property safety");
+  EXPECT_TRUE(contains(tests::in_one_line(all.out), "2 graphs are left out: --l 1,1")) << all.out;
+}
+
 }  // namespace
 }  // namespace ample

@@ -50,10 +50,13 @@ std::vector<properties::Property> judged(const model::System& system,
   return list;
 }
 
-Report searched(const model::System& system, const InstanceSearch& search) {
+namespace {
+
+Report searched(const model::System& system, const InstanceSearch& search,
+                std::vector<properties::Property> properties) {
   const Stopwatch stopwatch;
   Options options = search.limits;
-  options.properties = judged(system, search);
+  options.properties = std::move(properties);
   if (search.schedules == 0) return explore(system, options, *search.engine);
 
   std::vector<Finding> violated = violated_at_random(system, options, search.schedules);
@@ -72,15 +75,21 @@ Report searched(const model::System& system, const InstanceSearch& search) {
   return report;
 }
 
-Report searched_for_each(const model::System& system, InstanceSearch search) {
+}  // namespace
+
+Report searched(const model::System& system, const InstanceSearch& search) {
+  return searched(system, search, judged(system, search));
+}
+
+Report searched_for_each(const model::System& system, const InstanceSearch& search) {
   Report all = searched(system, search);
+  // Each search shows a violation of one of those that it looks for, or is the last.
   for (Limit limit = all.limit; limit == Limit::violation;) {
-    search.properties.clear();
+    std::vector<properties::Property> left;
     for (const Finding& finding : all.findings)
-      if (finding.verdict == Verdict::incomplete)
-        search.properties.push_back(finding.property.name);
-    if (search.properties.empty()) break;
-    Report more = searched(system, search);
+      if (finding.verdict == Verdict::incomplete) left.push_back(finding.property);
+    if (left.empty()) break;
+    Report more = searched(system, search, std::move(left));
     limit = more.limit;
     std::erase_if(all.findings,
                   [](const Finding& found) { return found.verdict == Verdict::incomplete; });

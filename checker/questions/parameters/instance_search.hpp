@@ -31,6 +31,6 @@ Report searched(const model::System& system, const InstanceSearch& search);
 /// The same, and then again for what a violation kept from being judged, until each property is
 /// judged by itself or a limit is met. The counts are those of the first search, or of the last one
 /// if that saw everything.
-Report searched_for_each(const model::System& system, InstanceSearch search);
+Report searched_for_each(const model::System& system, const InstanceSearch& search);
 
 }  // namespace ample::checker

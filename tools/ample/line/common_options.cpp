@@ -208,11 +208,7 @@ std::uint64_t bytes_for_tables(std::uint64_t bytes) {
 }
 
 void max_memory(Options& options, checker::Options& limits, const std::string& meaning) {
-  const auto bytes = options.size(
-      "max-memory", meaning.empty()
-                        ? "Stop when the program takes so much memory, as in 500M or 4G: "
-                          "incomplete; below 64M the tables alone count"
-                        : meaning);
+  const auto bytes = options.size("max-memory", meaning);
   if (!bytes) return;
   limits.said_bytes = *bytes;
   limits.max_bytes = bytes_for_tables(*bytes);
@@ -229,8 +225,7 @@ void max_states(Options& options, checker::Options& limits, const std::string& m
 }
 
 void max_time(Options& options, checker::Options& limits, const std::string& meaning) {
-  const char* const usual = "Stop after so long, as in 10s or 5m: incomplete";
-  limits.max_seconds = options.time("max-time", meaning.empty() ? usual : meaning).value_or(0);
+  limits.max_seconds = options.time("max-time", meaning).value_or(0);
 }
 
 checker::Options limits(Options& options, const std::string& max_states_meaning,

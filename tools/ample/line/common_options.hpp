@@ -45,11 +45,15 @@ checker::Shortening shortest(Options& options, checker::Shortening otherwise,
                              const std::string& meaning);
 void visited(Options& options, checker::Options& limits);
 /// --max-memory of a search
-void max_memory(Options& options, checker::Options& limits, const std::string& meaning = "");
+void max_memory(Options& options, checker::Options& limits,
+                const std::string& meaning =
+                    "Stop when the program takes so much memory, as in 500M or 4G: incomplete; "
+                    "below 64M the tables alone count");
 /// --max-states, which is `most_states` where it is not given (0: no limit).
 void max_states(Options& options, checker::Options& limits, const std::string& meaning,
                 std::uint64_t most_states = 0);
-void max_time(Options& options, checker::Options& limits, const std::string& meaning = "");
+void max_time(Options& options, checker::Options& limits,
+              const std::string& meaning = "Stop after so long, as in 10s or 5m: incomplete");
 /// These three, of a command that has no other limits.
 checker::Options limits(Options& options, const std::string& max_states_meaning,
                         std::uint64_t most_states = 0);

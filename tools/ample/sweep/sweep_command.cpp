@@ -111,13 +111,14 @@ std::string missing_text(const SweepRun& run, const Remainder& remainder) {
 }
 
 /// Which graphs and rows the table says nothing of, a line each.
-std::string remainder_text(const SweepRun& run, const std::string& algorithm,
-                           const Remainder& remainder) {
+std::string remainder_text(const SweepRun& run, const Remainder& remainder) {
   std::string text;
   const properties::SweepPoints& found = run.found();
-  if (found.graphs_left_out > 0)
-    text += model::counted(found.graphs_left_out, "graph is", "graphs are") + " none for "
-            + algorithm + "\n";
+  for (const auto& [graphs, how] : {std::pair(found.graphs_left_out, ""),
+                                    {found.graphs_partly_left_out, " with some of the options"}})
+    if (graphs > 0)
+      text += fmt::format("{} left out{}: {}\n", model::counted(graphs, "graph is", "graphs are"),
+                          how, found.why_left_out);
   if (found.graphs_without > 0)
     text += model::counted(found.graphs_without, "graph has", "graphs have")
             + " no admissible parameters\n";
@@ -145,7 +146,7 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   std::string text = shown(
       surroundings, summary_text(algorithm, run.points(), rows, remainder.missing.size(), bound));
   if (command.by) text += "\n" + table_text(*command.by, algorithm, run.points(), rows);
-  return text + remainder_text(run, name, remainder);
+  return text + remainder_text(run, remainder);
 }
 
 /// The files beside the result. That they can be written is found out before the sweep.

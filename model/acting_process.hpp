@@ -87,6 +87,7 @@ class Process {
     if (to.index >= n())
       throw WrongAlgorithm("a message is sent to process number " + std::to_string(to.index)
                            + ", and there are P0 to P" + std::to_string(n() - 1));
+    refuse_without_link(to);
     sent_.emplace_back(to, message);
   }
   /// for-each P_j in `to`, in the order of their numbers
@@ -103,6 +104,14 @@ class Process {
   std::uint64_t anomalies() const { return anomalies_; }
 
  private:
+  /// With an initial value that is dropped a variable may name a process that no channel leads to.
+  void refuse_without_link(ProcessId to) const {
+    if (!instance_->dropped.empty() && to != id_
+        && !instance_->topology.neighbours(id_).contains(to))
+      throw BoundExceeded(to_text(id_) + " sends to " + to_text(to)
+                          + ", to which it has no channel, with --drop " + instance_->dropped);
+  }
+
   const Instance* instance_;
   ProcessId id_;
   Shared shared_;

@@ -53,8 +53,8 @@ void note_vacuity_of_questions(Report& report, const model::System& system) {
           .not_looked_at =
               "a full search in memory of whole configurations, --reduce none, would look at them"};
     if (properties::says_nothing(*asked, system))
-      finding.vacuity = QuestionVacuity{
-          .why_nothing = "here the answer is the same whatever the algorithm does"};
+      finding.vacuity =
+          QuestionVacuity{.why_nothing = "here the answer is the same whatever the algorithm does"};
   }
 }
 

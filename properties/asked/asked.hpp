@@ -61,8 +61,8 @@ std::string wanted(const std::string& property);
 const model::Asked* asked_in(const model::Instance& instance, const std::string& property);
 /// How it was read, with all parentheses.
 std::string read_as(const model::Asked& asked);
-/// True when it is true whatever an algorithm does on this instance, by its operators alone. May be false
-/// of a long one.
+/// True when it is true whatever an algorithm does on this instance, by its operators alone. May be
+/// false of a long one.
 bool says_nothing(const model::Asked& asked, const model::System& system);
 
 /// The question that asks a formula. Throws WrongUsage if it has no meaning.

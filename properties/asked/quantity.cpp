@@ -36,7 +36,7 @@ const std::vector<Quantity>& quantities() {
       {messages_by_cause, false, false, "messages.cause", "messages",
        "of a pair, by cause: all that its invocations trigger"},
       {messages_by_owner, false, false, "messages.owner", "messages",
-       "of a pair, by owning request: all that are about it"},
+       "of a pair, by owning request: all about requests of its process, sent while it lasts"},
       {messages_by_cause, true, false, "messages.cause.others", "messages",
        "the same by cause, without messages to oneself"},
       {messages_by_owner, true, false, "messages.owner.others", "messages",

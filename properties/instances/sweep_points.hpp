@@ -49,7 +49,7 @@ bool ask_to_reach(const std::vector<SweepPoint>& points);
 std::string id_of(const model::AlgorithmInfo& algorithm, const Request& request);
 
 struct SweepPoints {
-  std::vector<SweepPoint> points;   ///< by graph, variant, bounds, initial configuration
+  std::vector<SweepPoint> points;          ///< by graph, variant, bounds, initial configuration
   std::size_t graphs_left_out = 0;         ///< refused with every variant
   std::size_t graphs_partly_left_out = 0;  ///< refused with some of the variants
   std::string why_left_out;                ///< the first of them, in words

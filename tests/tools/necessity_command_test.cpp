@@ -408,4 +408,14 @@ TEST(NecessityCommand, NamesWhatWasJudged) {
   EXPECT_EQ(json::parse(ample(line + " --format json").out)["judged"], json::array({"deadlock"}));
 }
 
+/// HOLDER_2 = P0 is over a link that the path does not have: nothing is said of another network.
+TEST(NecessityCommand, DecidesNothingOfLinksThatAreNotThere) {
+  const Ran ran = ample("check raymond-tree --graph p3 --rounds 2 --drop initial/HOLDER");
+  EXPECT_EQ(ran.status, 20) << ran.out;
+  EXPECT_TRUE(contains(tests::in_one_line(ran.out), "P2 sends to P0, to which it has no channel"))
+      << ran.out;
+  const Ran table = ample("necessity raymond-tree --graph p3 --rounds 2");
+  EXPECT_EQ(table.status, 20) << table.out;
+}
+
 }  // namespace ample

@@ -134,9 +134,8 @@ TEST(Vacuity, IsExplainedByWhatIsNeverTrue) {
                        "<> InCS(0) may be anything, as [] waits(0) is true of no execution\n"));
   EXPECT_TRUE(contains(ask(two, "--always", "forall i: clk_i > 100 => InCS(i)").out,
                        "vacuous: always: InCS(i) may be anything, as clk_i > 100 is never true\n"));
-  EXPECT_TRUE(contains(
-      ask(two, "--ltl", "true").out,
-      "vacuous: ltl: here the answer is the same whatever the algorithm does\n"));
+  EXPECT_TRUE(contains(ask(two, "--ltl", "true").out,
+                       "vacuous: ltl: here the answer is the same whatever the algorithm does\n"));
 }
 
 /// n, l_i and N_i are of the instance; what is to be reached is never true.
@@ -144,9 +143,7 @@ TEST(Vacuity, IsSaidOfTheInstanceWhereTheAlgorithmDoesNotMatter) {
   for (const auto& [option, text] :
        {std::pair("--always", "n = 2"), std::pair("--reach", "InCS(0) and not InCS(0)")}) {
     const std::string out = ask(two, option, text).out;
-    EXPECT_TRUE(
-        contains(out, "here the answer is the same whatever the algorithm does"))
-        << out;
+    EXPECT_TRUE(contains(out, "here the answer is the same whatever the algorithm does")) << out;
     EXPECT_FALSE(contains(out, "any algorithm")) << out;
   }
 }

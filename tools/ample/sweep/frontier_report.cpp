@@ -154,6 +154,10 @@ std::string known_text(const Frontier& frontier) {
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";
+  if (folded)
+    text +=
+        "each stands for its mirror images, which may end otherwise, as names decide between equal "
+        "timestamps: --all-images explores all\n";
   if (const std::size_t constrained = points.count_constrained())
     text += fmt::format("of those that hold {} within the state constraint only\n",
                         model::counted(constrained, "does so", "do so"));

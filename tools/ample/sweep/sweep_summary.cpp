@@ -234,8 +234,8 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
     all += row.images;
   }
   const std::string seen = rows.size() < all
-                               ? fmt::format(" ({} {} looked at; the others are symmetric)",
-                                             rows.size(), rows.size() == 1 ? "was" : "were")
+                               ? fmt::format(" ({} looked at, {}for its mirror images)",
+                                             rows.size(), rows.size() == 1 ? "" : "each ")
                                : "";
   const std::string instances = model::counted(all, "instance") + seen;
   const std::string of_all = (all == 1 ? "" : "all of ") + instances;
@@ -296,8 +296,8 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
     text += property_table(variant);
     if (variant.all.classes < variant.all.images)
       text +=
-          "  explored          one of each class, as it is numbered: names decide between equal "
-          "timestamps; --numberings explores all\n";
+          "  explored          one of each class, as it is numbered: another may end otherwise, as "
+          "names decide between equal timestamps; --all-images and --numberings explore all\n";
     if (variant.omission > 0)
       text += fmt::format(
           "  fingerprints      a configuration is left out of one that holds with probability at "

@@ -1,6 +1,7 @@
 // Looks at the tokens, which predicates and formulas have in common.
 #include "properties/asked/named_process.hpp"
 
+#include "model/refused_value.hpp"
 #include "properties/ltl/ltl_tokens.hpp"
 
 #include <algorithm>
@@ -12,15 +13,11 @@ namespace {
 
 using TokenKind = LtlToken::Kind;
 
-bool is_decimal(std::string_view text) {
-  return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
 /// P1, and what is of a process: state_1.
 bool has_a_process(const std::string& word) {
   const std::size_t mark = word.rfind('_');
-  return (word.front() == 'P' && is_decimal(word.substr(1)))
-         || (mark != std::string::npos && is_decimal(word.substr(mark + 1)));
+  return (word.front() == 'P' && model::is_whole_number(word.substr(1)))
+         || (mark != std::string::npos && model::is_whole_number(word.substr(mark + 1)));
 }
 
 class QuestionTokens {

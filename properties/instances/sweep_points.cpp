@@ -26,6 +26,7 @@ namespace {
 struct Variant {
   Request options;
   std::vector<std::string> varied;  ///< the options of which there are several values
+  bool tells_images_apart = false;  ///< a question names a process
 };
 
 /// One spelling of a value: numbers without leading zeros, names in order, what is the same for all
@@ -95,6 +96,11 @@ std::vector<Variant> variants_of(const model::AlgorithmInfo& algorithm, const Re
       }
     variants = std::move(longer);
   }
+  for (Variant& variant : variants)
+    variant.tells_images_apart = std::ranges::any_of(variant.options, [](const auto& option) {
+      const auto& [name, text] = option;
+      return has_formula(name) && names_a_process(asked_from(name, text));
+    });
   return variants;
 }
 
@@ -127,14 +133,6 @@ std::vector<InitialSet> starts(const Sweep& sweep, const ParameterSpace& space,
   return sets;
 }
 
-/// True when a mirror image has another answer, as a question names a process.
-bool tells_images_apart(const Request& options) {
-  return std::ranges::any_of(options, [](const auto& option) {
-    const auto& [name, text] = option;
-    return has_formula(name) && names_a_process(asked_from(name, text));
-  });
-}
-
 /// Adds the points of one graph and variant; false when no bounds are admissible.
 bool add_points(const Sweep& sweep, const Variant& variant, const Instance& frame,
                 std::vector<SweepPoint>& points) {
@@ -142,7 +140,7 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
   const std::vector<Formula> conditions = demanded(sweep, frame);
   check_starts(sweep, frame, conditions);
   ParameterSpace space(algorithm, frame, conditions);
-  if (sweep.all_images || tells_images_apart(variant.options)) space.forget_symmetries();
+  if (sweep.all_images || variant.tells_images_apart) space.forget_symmetries();
   bool some = false;
   const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
     Request request = variant.options;

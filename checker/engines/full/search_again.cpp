@@ -30,11 +30,12 @@ Report search_again(Report& report, const model::System& system, const Options& 
       for (Finding& finding : report.findings)
         if (shortest.trace && finding.property.name == shortest.property.name) finding = shortest;
     if (found.limit != Limit::violation) break;
-    std::erase_if(again.properties, [&](const properties::Property& property) {
+    const auto was_found = [&](const properties::Property& property) {
       return std::ranges::any_of(found.findings, [&](const Finding& finding) {
         return finding.trace && finding.property.name == property.name;
       });
-    });
+    };
+    if (std::erase_if(again.properties, was_found) == 0) break;
   }
   return found;
 }

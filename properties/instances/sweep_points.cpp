@@ -3,7 +3,6 @@
 
 #include "model/errors.hpp"
 #include "properties/asked/asked.hpp"
-#include "properties/asked/named_process.hpp"
 #include "properties/instances/admissible.hpp"
 #include "properties/instances/assumptions.hpp"
 #include "properties/instances/formula_text.hpp"
@@ -26,7 +25,6 @@ namespace {
 struct Variant {
   Request options;
   std::vector<std::string> varied;  ///< the options of which there are several values
-  bool tells_images_apart = false;  ///< a question names a process
 };
 
 /// One spelling of a value: numbers without leading zeros, names in order, what is the same for all
@@ -96,11 +94,6 @@ std::vector<Variant> variants_of(const model::AlgorithmInfo& algorithm, const Re
       }
     variants = std::move(longer);
   }
-  for (Variant& variant : variants)
-    variant.tells_images_apart = std::ranges::any_of(variant.options, [](const auto& option) {
-      const auto& [name, text] = option;
-      return has_formula(name) && names_a_process(asked_from(name, text));
-    });
   return variants;
 }
 
@@ -140,9 +133,9 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
   const std::vector<Formula> conditions = demanded(sweep, frame);
   check_starts(sweep, frame, conditions);
   ParameterSpace space(algorithm, frame, conditions);
-  if (sweep.all_images || variant.tells_images_apart) space.forget_symmetries();
+  if (!sweep.up_to_symmetry) space.forget_symmetries();
   bool some = false;
-  const auto add = [&](const Bounds& bounds, const std::string& inside, std::uint64_t images) {
+  const auto add = [&](const Bounds& bounds, const std::string& inside) {
     Request request = variant.options;
     request["graph"] = frame.topology.name();
     if (algorithm.has_option("l") && algorithm.problem != model::Problem::k_exclusion)
@@ -150,17 +143,17 @@ bool add_points(const Sweep& sweep, const Variant& variant, const Instance& fram
     if (algorithm.has_option("k") && algorithm.problem != model::Problem::mutual_inclusion)
       request["k"] = listed(bounds.k);
     if (!inside.empty()) request["inside"] = inside;
-    points.push_back({id_of(algorithm, request), request, variant.varied, images});
+    points.push_back({id_of(algorithm, request), request, variant.varied});
   };
-  space.each([&](const Bounds& bounds, std::uint64_t images) {
+  space.each([&](const Bounds& bounds, std::uint64_t) {
     some = true;
     if (!algorithm.has_option("inside")) {
-      add(bounds, "", images);
+      add(bounds, "");
     } else if (sweep.inside && *sweep.inside == every_safe_one) {
-      add(bounds, every_safe_one, images);
+      add(bounds, every_safe_one);
     } else {
       for (const InitialSet& set : starts(sweep, space, bounds))
-        add(bounds, text_of_set(frame, set.inside), images * set.images);
+        add(bounds, text_of_set(frame, set.inside));
     }
     return true;
   });

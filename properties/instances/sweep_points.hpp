@@ -1,5 +1,4 @@
-// The instances of a sweep: graphs × switches × bounds × initial configurations, one of each class
-// of those that a symmetry makes the same.
+// The instances of a sweep: graphs × switches × bounds × initial configurations.
 #pragma once
 
 #include "properties/instances/request.hpp"
@@ -20,7 +19,8 @@ struct Sweep {
   std::optional<std::string> where = std::nullopt;   ///< a formula, see formula_text.hpp
   std::vector<std::string> supposed = {};  ///< formulas as well: assumptions beside the paper's
   Tightened tightened = Tightened::ignored;
-  bool all_images = false;  ///< no use of symmetry
+  /// One of each class of mirror images; another may end otherwise (properties/base/symmetry.hpp).
+  bool up_to_symmetry = false;
 };
 
 /// What a request asks of these graphs: its l, k and inside are fixed, the rest are options of
@@ -38,7 +38,6 @@ struct SweepPoint {
   std::string id;                   ///< the command line without "ample check"
   Request request;                  ///< of the instance
   std::vector<std::string> varied;  ///< the options of which the sweep has several
-  std::uint64_t images;             ///< so many instances it stands for
 
   /// What the request has for those options, but for one that is left out: "--repair init".
   std::string variant(const std::string& left_out = "") const;

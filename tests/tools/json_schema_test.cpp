@@ -141,7 +141,7 @@ TEST(Json, OfCheck) {
        {11, "lmutin --graph k2 --network unordered"},
        {11, "lmutin --graph k2 --keep-going --coverage --reduce none"},
        {11, "lmutin --graph k2 --reduce por --audit"},
-       {0, "lmutin --graph k2 --repair init,prets --visited hash"},
+       {0, "lmutin --graph k2 --repair init,prets --visited hash --up-to-symmetry"},
        {20, "lmutin --graph k3 --repair init,prets --reduce none --max-states 500 --disk "
                 + folder / "c"},
        {11, "philosophers --n 66 --reduce symbolic"}});  // more than 64 bits hold
@@ -289,7 +289,7 @@ TEST(Json, OfSweepAndItsFile) {
   for (const auto& [status, line] : std::vector<std::pair<int, std::string>>{
            {11, "lmutin --graph all:2 --repair 'none;init,prets'"},
            {20, "lmutin --graph k3 --repair init,prets --l 1 --inside all --max-states 500"},
-           {0, "lmutin --graph k2 --repair init,prets --visited hash"},
+           {0, "lmutin --graph k2 --repair init,prets --visited hash --up-to-symmetry"},
            {0, "lmutin --graph k2 --reach 'waits(0)'"},
            {11, "lmutin --graph k2 --numberings --schedules 100"},
            {0, "lcs-naive --graph p3 --l 1 --k 2,2,2 --inside 1,2"},  // no algorithm solves it

@@ -22,11 +22,11 @@ Ran interrupted_at_once(const std::string& line) {
 
 TEST(MissingRows, AreSaidInEachForm) {
   for (const auto& [line, part] : std::vector<std::pair<std::string, std::string>>{
-           {"sweep lmutin --graph k2", "not decided: 8 of 8 instances to look at are missing."},
-           {"sweep lmutin --graph k2 --format json", "\"missing\": 8"},
+           {"sweep lmutin --graph k2", "not decided: 13 of 13 instances to look at are missing."},
+           {"sweep lmutin --graph k2 --format json", "\"missing\": 13"},
            {"sweep lmutin --graph k2 --format csv", ",incomplete,,,,,,,not searched,"},
            {"sweep lmutin --graph k2 --format junit", "not decided: not searched"},
-           {"frontier lmutin --graph k2", "not decided: interrupted after 0 of 8 instances"},
+           {"frontier lmutin --graph k2", "not decided: interrupted after 0 of 13 instances"},
            {"frontier lmutin --graph k2 --format json", "\"finished\": false"},
            {"frontier lmutin --graph k2 --format csv", ",not explored,"},
            {"necessity lmutin --graph k2", "rows are missing: interrupted."},
@@ -79,7 +79,7 @@ std::vector<Necessity> half_of_the_rows() {
 }
 
 std::string table_of(const std::vector<Necessity>& rows, TableForm form) {
-  return tools::necessity_table(rows, form, "lmutin --graph k2", {});
+  return tools::necessity_table(rows, form, {.words = "lmutin --graph k2", .left_out = ""}, {});
 }
 
 TEST(MissingRows, ComeBeforeWhatTheOthersSay) {

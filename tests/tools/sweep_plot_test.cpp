@@ -15,23 +15,23 @@ std::size_t count(const std::string& text, const std::string& part) {
   return found;
 }
 
-// The 8 classes of k2 (sweep_command_test.cpp): with l = (0,0) nobody or P0 is InCS, and all holds;
+// The 13 instances of k2 (sweep_command_test.cpp): with l = (0,0) and at most one InCS all holds;
 // the others deadlock, where both are InCS after two requests and four receipts.
 TEST(SweepPlot, AMapHasAFieldForEachPairOfValues) {
   const Folder folder;
   const Ran ran = ample("sweep lmutin --graph k2 --plot map:" + (folder / "map.svg"));
   EXPECT_EQ(ran.status, 11) << ran.err;
   const std::string svg = folder.read("map.svg");
-  EXPECT_EQ(count(svg, "<rect "), 8u);
-  EXPECT_EQ(count(svg, "class=\"holds\""), 2u);
-  EXPECT_EQ(count(svg, "class=\"wrong\""), 6u);
+  EXPECT_EQ(count(svg, "<rect "), 13u);
+  EXPECT_EQ(count(svg, "class=\"holds\""), 3u);
+  EXPECT_EQ(count(svg, "class=\"wrong\""), 10u);
   EXPECT_GE(count(svg, ">6</text>"), 1u);
   for (const char* text : {">0</text>", ">0,1</text>", ">1</text>", ">{P0,P1}</text>", ">l</text>"})
     EXPECT_TRUE(contains(svg, text)) << text;
   ample("sweep lmutin --graph k2 --plot map:" + (folder / "map.tikz"));
   const std::string tikz = folder.read("map.tikz");
-  EXPECT_EQ(count(tikz, "fill=ampleFails"), 6u);
-  EXPECT_EQ(count(tikz, "fill=ampleHolds"), 2u);
+  EXPECT_EQ(count(tikz, "fill=ampleFails"), 10u);
+  EXPECT_EQ(count(tikz, "fill=ampleHolds"), 3u);
 }
 
 // Both bounds vary: l goes down and k across.

@@ -14,7 +14,7 @@ bool names_many_graphs(const properties::Request& options);
 PreparedClaim prepare_swept(const Claim& claim, const std::string& paper,
                             const model::AlgorithmInfo& algorithm);
 
-/// One instance of each class after the other; those that no algorithm solves are left out. It ends
+/// One instance after the other; those that no algorithm solves are left out. It ends
 /// behind the processes with which it is violated.
 ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits);
 

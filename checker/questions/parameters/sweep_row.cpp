@@ -56,7 +56,7 @@ Verdict verdict_of(const std::vector<PropertyRow>& each) {
 
 /// True when the parts of a row fit its verdict.
 bool is_consistent(const SweepRow& row) {
-  if (row.processes < 1 || row.images < 1) return false;
+  if (row.processes < 1) return false;
   if (row.verdict == "unsolvable")
     return row.each.empty() && row.limit.empty() && !row.never_changing.empty();
   for (const PropertyRow& property : row.each)
@@ -161,8 +161,7 @@ SweepRow sweep_row(const model::AlgorithmInfo& algorithm, const properties::Swee
   SweepRow row{.id = point.id,
                .graph = instance.topology.name(),
                .variant = point.variant(),
-               .processes = instance.processes(),
-               .images = point.images};
+               .processes = instance.processes()};
   row.never_changing = never_changing(instance);
   if (!row.never_changing.empty()) {
     row.verdict = "unsolvable";
@@ -183,8 +182,11 @@ std::string trace_of(const model::AlgorithmInfo& algorithm, const properties::Sw
 }
 
 std::string to_line(const SweepRow& row) {
-  Json json = {{"id", row.id},           {"graph", row.graph},   {"processes", row.processes},
-               {"variant", row.variant}, {"images", row.images}, {"verdict", row.verdict}};
+  Json json = {{"id", row.id},
+               {"graph", row.graph},
+               {"processes", row.processes},
+               {"variant", row.variant},
+               {"verdict", row.verdict}};
   if (row.verdict == "unsolvable") {
     json["never_changing"] = row.never_changing;
     return json.dump();
@@ -213,7 +215,6 @@ SweepRow row_from(const Json& json) try {
                .graph = json.at("graph"),
                .variant = json.at("variant"),
                .processes = json.at("processes"),
-               .images = json.at("images"),
                .verdict = json.at("verdict"),
                .limit = json.value("limit", ""),
                .vacuous = json.value("vacuous", false)};

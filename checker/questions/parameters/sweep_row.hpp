@@ -28,7 +28,6 @@ struct PropertyRow {
 struct SweepRow {
   std::string id{}, graph{}, variant{};
   int processes = 0;
-  std::uint64_t images = 1;
   /// holds, violated (what is reached, too), incomplete, or unsolvable by any algorithm
   std::string verdict{};
   /// Each property by itself, as the search reports them; none of an instance that is unsolvable.

@@ -150,8 +150,8 @@ struct ManyInstances {
   std::optional<std::string> where;
   std::vector<std::string> supposed;  ///< formulas
   bool tightened = false;
-  bool all_images = false;
-  bool numberings = false;  ///< with every numbering of the processes, and all images
+  bool numberings = false;      ///< with every numbering of the processes
+  bool up_to_symmetry = false;  ///< one of each class of mirror images
 };
 
 /// What has a row of its own in the table of a sweep.

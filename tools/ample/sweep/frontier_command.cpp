@@ -1,5 +1,6 @@
 // ample frontier: explore some instances, let Z3 propose a constraint, explore both sides of its
 // boundary, until nothing there is unknown.
+#include "checker/verdict/outcome/bound_text.hpp"
 #include "model/errors.hpp"
 #include "tools/ample/line/commands.hpp"
 #include "tools/ample/line/exit_status.hpp"
@@ -120,8 +121,9 @@ std::vector<SweepPoint> next(const FrontierPoints& points,
 Frontier found_out(const FrontierCommand& command, const FrontierForm& form, SweepRun& run,
                    const Surroundings& surroundings, std::optional<NotWritten>& lost) {
   const SweepCommand& sweep = command.sweep;
-  Frontier frontier{
-      {algorithm_named(sweep.instances.algorithm), run.points(), form}, form, std::nullopt};
+  const model::AlgorithmInfo& algorithm = algorithm_named(sweep.instances.algorithm);
+  Frontier frontier{{algorithm, run.points(), form}, form, std::nullopt};
+  frontier.bound = checker::bound_text(algorithm, run.points()) + images_left_out(sweep.instances);
   frontier.kept = sweep.file.has_value();
   if (!sweep.search.properties.empty())
     frontier.property_option =
@@ -220,7 +222,7 @@ int frontier(const FrontierCommand& command, const Surroundings& surroundings) {
     std::tie(frontier.traces_missing, lost) = write_traces(command, frontier, surroundings);
   const model::AlgorithmInfo& algorithm = algorithm_named(command.sweep.instances.algorithm);
   if (command.sweep.format == Format::json)
-    surroundings.out << frontier_json(frontier, algorithm, head_of(command.sweep));
+    surroundings.out << frontier_json(frontier, head_of(command.sweep));
   else if (command.sweep.format == Format::csv)
     surroundings.out << frontier_csv(frontier);
   else

@@ -136,11 +136,8 @@ std::string answer_text(const Frontier& frontier) {
 std::string known_text(const Frontier& frontier) {
   const FrontierPoints& points = frontier.points;
   const std::size_t unexplored = points.count(Shown::nothing);
-  const bool folded = std::ranges::any_of(
-      points.all(), [](const FrontierPoint& one) { return one.point.images > 1; });
-  std::string text =
-      fmt::format("explored {} of {}{}:", points.all().size() - unexplored,
-                  model::counted(points.all().size(), "instance"), folded ? " up to symmetry" : "");
+  std::string text = fmt::format("explored {} of {}:", points.all().size() - unexplored,
+                                 model::counted(points.all().size(), "instance"));
   const auto add = [&](Shown shown, const std::string& one, const std::string& several) {
     if (const std::size_t count = points.count(shown))
       text += fmt::format("{} {} {}", text.ends_with(':') ? "" : ",", count,
@@ -154,10 +151,6 @@ std::string known_text(const Frontier& frontier) {
   add(Shown::unsolvable, "is solved by no algorithm", "are solved by no algorithm");
   add(Shown::open, "was not explored to its end", "were not explored to their end");
   text += "\n";
-  if (folded)
-    text +=
-        "each stands for its mirror images, which may end otherwise, as names decide between equal "
-        "timestamps: --all-images explores all\n";
   if (const std::size_t constrained = points.count_constrained())
     text += fmt::format("of those that hold {} within the state constraint only\n",
                         model::counted(constrained, "does so", "do so"));
@@ -251,15 +244,6 @@ bool Frontier::settled() const {
          && (!separation || separation->constraint);
 }
 
-namespace {
-
-/// Of which executions it is said.
-std::string bound_of(const Frontier& frontier, const model::AlgorithmInfo& algorithm) {
-  return checker::bound_text(algorithm, sweep_points(frontier));
-}
-
-}  // namespace
-
 std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
                           const std::string& instances) {
   const bool separates = frontier.separation && frontier.separation->constraint;
@@ -267,7 +251,7 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
       fmt::format("{}{} {}", algorithm.id, separates ? "" : ":", answer_text(frontier));
   if (separates && frontier.separation->exists == checker::Answer::unknown)
     text += "the solver gave up on a simpler one\n";
-  text += checker::looked_at(bound_of(frontier, algorithm)) + "\n" + known_text(frontier);
+  text += checker::looked_at(frontier.bound) + "\n" + known_text(frontier);
   if (separates) text += boundary_text(frontier, algorithm);
   if (const auto judged = frontier.judged(); !judged.empty())
     text += fmt::format("judged: {}\n", fmt::join(judged, ", "));
@@ -311,8 +295,7 @@ std::string frontier_csv(const Frontier& frontier) {
   return text;
 }
 
-std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
-                          const std::string& head) {
+std::string frontier_json(const Frontier& frontier, const std::string& head) {
   const FrontierPoints& points = frontier.points;
   Json boundary = Json::array();
   for (const FrontierPoint* point : frontier.at_the_boundary())
@@ -320,7 +303,7 @@ std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& 
   const auto& separation = frontier.separation;
   return checker::to_text(Json{
              {"sweep", Json::parse(head).at("sweep")},
-             {"bound", bound_of(frontier, algorithm)},
+             {"bound", frontier.bound},
              {"judged", frontier.judged()},
              {"separates", separation
                                ? Json(to_text(frontier.undecided() > 0 ? checker::Answer::unknown

@@ -11,6 +11,7 @@ struct Frontier {
   /// Nothing when ended early, or when all that is known is good or all is bad.
   std::optional<checker::Separation> separation;
   bool finished = false;          ///< nothing is left that should have been explored
+  std::string bound{};            ///< of which executions and instances it is said
   std::string ended_by{};         ///< when not finished
   std::string property_option{};  ///< --property with its value, behind a space, where it is given
   bool kept = false;              ///< rows are in a file
@@ -35,7 +36,6 @@ std::string frontier_text(const Frontier& frontier, const model::AlgorithmInfo& 
 /// A row for each instance: what is known of it, and whether it is at the boundary.
 std::string frontier_csv(const Frontier& frontier);
 /// `head` is the first line of the sweep's file.
-std::string frontier_json(const Frontier& frontier, const model::AlgorithmInfo& algorithm,
-                          const std::string& head);
+std::string frontier_json(const Frontier& frontier, const std::string& head);
 
 }  // namespace ample::tools

@@ -110,8 +110,10 @@ int necessity(const NecessityCommand& command, const Surroundings& surroundings)
     if (!rows[i]) all.back().missing = finished ? "its process was killed" : ending.text();
   }
   const bool as_text = command.form == TableForm::text;
-  const std::string table = necessity_table(all, command.form, instances_text(command.instances),
-                                            algorithm_named(command.instances.algorithm).repairs);
+  const std::string table = necessity_table(
+      all, command.form,
+      {.words = instances_text(command.instances), .left_out = images_left_out(command.instances)},
+      algorithm_named(command.instances.algorithm).repairs);
   std::set<std::string> broken;
   for (const Necessity& row : all)
     if (!row.where.empty()) broken.insert(row.broken);

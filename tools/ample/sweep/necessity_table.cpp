@@ -113,7 +113,7 @@ std::string judged_line(const std::vector<Necessity>& rows) {
 
 /// Of which executions the answer is said; a row of a fault adds that. Where it breaks as it is,
 /// nothing is said of the other rows.
-std::string bound_of(const std::vector<Necessity>& rows) {
+std::string bound_of(const std::vector<Necessity>& rows, const NecessityInstances& instances) {
   if (!rows.empty() && !rows.front().where.empty()) return rows.front().bound;
   std::vector<std::string> bounds;
   bool with_faults = false;
@@ -125,7 +125,7 @@ std::string bound_of(const std::vector<Necessity>& rows) {
     with_faults |= is_fault && row.was_dropped();
   }
   return checker::bound_text(bounds)
-         + (with_faults ? ", and in a row about faults one of them" : "");
+         + (with_faults ? ", and in a row about faults one of them" : "") + instances.left_out;
 }
 
 /// What to do where it breaks as it is.
@@ -258,18 +258,18 @@ std::string breakable(const std::string& text) {
 }
 
 std::string as_markdown(const std::vector<Necessity>& rows, const std::vector<Cells>& cells,
-                        const std::string& instances) {
+                        const NecessityInstances& instances) {
   std::string text;
   for (std::size_t i = 0; i < cells.size(); ++i) {
     for (const std::string& cell : cells[i]) text += "| " + for_markdown(cell) + " ";
     text += "|\n";
     if (i == 0) text += "|---|---|---|---|\n";
   }
-  const std::string bound = bound_of(rows);
+  const std::string bound = bound_of(rows, instances);
   std::string below = count_missing(rows) > 0 ? "not decided: " + missing_text(rows) + ".\n" : "";
   if (!bound.empty()) below += checker::looked_at(bound) + "\n";
   if (const std::string judged = judged_line(rows); !judged.empty()) below += judged + "\n";
-  return text + "\n" + below + instances_line("`" + instances + "`") + "\n";
+  return text + "\n" + below + instances_line("`" + instances.words + "`") + "\n";
 }
 
 /// About how many lines a row takes in columns as wide as those of as_latex.
@@ -283,7 +283,7 @@ std::size_t lines_of(const Cells& row) {
 
 /// Tables as wide as the text, each of less than a page, since LaTeX breaks none; their instances
 /// are without the options that all rows have.
-std::string as_latex(const std::vector<Necessity>& rows, const std::string& instances) {
+std::string as_latex(const std::vector<Necessity>& rows, const NecessityInstances& instances) {
   std::vector<Cells> all = {column_names};
   for (const Necessity& row : rows) {
     all.push_back(cells_of(row));
@@ -308,8 +308,8 @@ std::string as_latex(const std::vector<Necessity>& rows, const std::string& inst
               + breakable(for_latex(all[i][column])) + "\\par}";
     text += i == 0 ? " \\\\ \\hline\n" : " \\\\\n";
   }
-  std::string below = instances_line(instances);
-  if (const std::string bound = bound_of(rows); !bound.empty()) below += ", " + bound;
+  std::string below = instances_line(instances.words);
+  if (const std::string bound = bound_of(rows, instances); !bound.empty()) below += ", " + bound;
   if (const std::string judged = judged_line(rows); !judged.empty()) below += "; " + judged;
   if (count_missing(rows) > 0) below += "; not decided: " + missing_text(rows);
   return text + "\\hline\n\\multicolumn{4}{@{}p{\\linewidth}@{}}{\\raggedright "
@@ -338,7 +338,7 @@ std::string as_csv(const std::vector<Necessity>& rows) {
   return text;
 }
 
-std::string as_json(const std::vector<Necessity>& rows, const std::string& instances) {
+std::string as_json(const std::vector<Necessity>& rows, const NecessityInstances& instances) {
   Json list = Json::array();
   for (const Necessity& row : rows) {
     Json json = {
@@ -368,8 +368,8 @@ std::string as_json(const std::vector<Necessity>& rows, const std::string& insta
     }
     list.push_back(std::move(json));
   }
-  return checker::to_text(Json{{"bound", bound_of(rows)},
-                               {"instances", instances},
+  return checker::to_text(Json{{"bound", bound_of(rows, instances)},
+                               {"instances", instances.words},
                                {"judged", judged_in(rows)},
                                {"necessity", std::move(list)},
                                {"missing", count_missing(rows)},
@@ -395,7 +395,7 @@ std::string to_text(const checker::Drop& drop) {
 }
 
 std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
-                            const std::string& instances,
+                            const NecessityInstances& instances,
                             const std::vector<model::Switch>& repairs) {
   if (form == TableForm::json) return as_json(rows, instances);
   if (form == TableForm::csv) return as_csv(rows);
@@ -405,10 +405,10 @@ std::string necessity_table(const std::vector<Necessity>& rows, TableForm form,
   const std::string judged = judged_line(rows);
   return form == TableForm::markdown
              ? as_markdown(rows, cells, instances)
-             : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows))
+             : checker::with_bound(answer(rows, repairs) + "\n\n", bound_of(rows, instances))
                    + as_text(cells, dropped_values_line(rows)
                                         + (judged.empty() ? "" : judged + "\n")
-                                        + instances_line(instances));
+                                        + instances_line(instances.words));
 }
 
 }  // namespace ample::tools

@@ -12,9 +12,14 @@ namespace ample::tools {
 /// "guard of leave: nGrants_i = |N_i|+1"
 std::string to_text(const checker::Drop& drop);
 
-/// `instances` says which there are (instances_text), `repairs` which switches the algorithm has.
+/// Which there are (instances_text), and which of them are left out (images_left_out).
+struct NecessityInstances {
+  std::string words, left_out;
+};
+
+/// `repairs` says which switches the algorithm has.
 std::string necessity_table(const std::vector<checker::Necessity>& rows, TableForm form,
-                            const std::string& instances,
+                            const NecessityInstances& instances,
                             const std::vector<model::Switch>& repairs);
 
 }  // namespace ample::tools

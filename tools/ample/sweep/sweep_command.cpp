@@ -134,7 +134,8 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::vector<SweepRow>& rows = run.rows();
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
-  std::string bound = checker::bound_text(algorithm, run.points());
+  std::string bound =
+      checker::bound_text(algorithm, run.points()) + images_left_out(command.instances);
   if (command.share.of > 1)
     bound +=
         fmt::format(", of share {}/{} of the instances", command.share.number, command.share.of);
@@ -216,7 +217,8 @@ int merge_sweeps(const MergeSweepsCommand& command, const Surroundings& surround
   const model::AlgorithmInfo& algorithm = algorithm_named(sweep->sweep.instances.algorithm);
   surroundings.out << shown(surroundings,
                             summary_text(algorithm, sweep->found.points, whole.rows, missing,
-                                         checker::bound_text(algorithm, sweep->found.points)));
+                                         checker::bound_text(algorithm, sweep->found.points)
+                                             + images_left_out(sweep->sweep.instances)));
   if (missing > 0)
     surroundings.out << fmt::format(
         "{0} missing: the files hold no rows of {1}; `sweep` with --file goes on with {1}\n",

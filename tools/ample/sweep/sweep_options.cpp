@@ -36,8 +36,8 @@ ManyInstances many_instances(Options& options, std::string algorithm,
   instances.tightened =
       options.flag("tightened", "Only C0 that are safe for the tightened bounds (L,K), too");
   instances.numberings = options.flag("numberings",
-                                      "Each graph with its processes numbered in every way, and "
-                                      "every instance: names decide between equal timestamps");
+                                      "Each graph with its processes numbered in every way: names "
+                                      "decide between equal timestamps");
   return instances;
 }
 
@@ -50,6 +50,9 @@ void refuse_instances(const Options& options, const ManyInstances& instances) {
   require_graphs(command + " needs graphs", instances);
   if (instances.numberings && !instances.request.contains("graph"))
     throw WrongUsage("--numberings is about graphs: give --graph, as in --graph all:3");
+  if (instances.numberings && instances.up_to_symmetry)
+    throw WrongUsage(
+        "--numberings asks for every numbering, --up-to-symmetry for one of each class: give one");
 }
 
 /// How each instance is searched; `most_states` where --max-states is not given.
@@ -103,8 +106,10 @@ std::optional<std::chrono::steady_clock::time_point> end_of_time(Options& option
              std::chrono::duration<double>(*seconds));
 }
 
-bool all_images(Options& options) {
-  return options.flag("all-images", "Every instance, not one of each class of symmetric ones");
+bool up_to_symmetry(Options& options) {
+  return options.flag(
+      "up-to-symmetry",
+      "One instance of each class of mirror images alone; another may end otherwise");
 }
 
 std::optional<std::string> file_of_rows(Options& options) {
@@ -160,7 +165,7 @@ Command sweep_command(Options& options) {
                              .meaning = fmt::format("its id (see {} list), or 'merge' and files",
                                                     model::program_name()),
                              .repeated = true}));
-  command.instances.all_images = all_images(options);
+  command.instances.up_to_symmetry = up_to_symmetry(options);
   const auto share = options.text(
       "shard", "I/M|job",
       "Only every M-th instance, from the I-th on (from 1/M to M/M); job: the share that a Slurm "
@@ -205,7 +210,7 @@ Command frontier_command(Options& options) {
   sweep.instances = many_instances(
       options,
       algorithm_of(options, "lcs-naive --graph p3 --repair init,prets,repre,nack --rounds 2"));
-  sweep.instances.all_images = all_images(options);
+  sweep.instances.up_to_symmetry = up_to_symmetry(options);
   options.group("Constraint");
   command.over = options.text(
       "over", "TERM,...",

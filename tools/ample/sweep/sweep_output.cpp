@@ -71,15 +71,14 @@ JunitTest test_of(const SweepRow& row, bool to_reach) {
 
 std::string sweep_csv(const std::vector<SweepRow>& rows,
                       const std::vector<properties::SweepPoint>& missing, bool to_reach) {
-  std::string text = csv_row({"id", "graph", "processes", "variant", "images", "verdict",
-                              "property", "length", "shortest", "violated", "lengths", "undecided",
-                              "limit", "vacuous", "states", "transitions", "depth"});
+  std::string text = csv_row({"id", "graph", "processes", "variant", "verdict", "property",
+                              "length", "shortest", "violated", "lengths", "undecided", "limit",
+                              "vacuous", "states", "transitions", "depth"});
   for (const SweepRow& row : rows) {
     const PropertyRow* shown = row.gravest();
     text += csv_row(
-        {row.id, row.graph, std::to_string(row.processes), row.variant, std::to_string(row.images),
-         verdict_text(row, to_reach), shown ? shown->name : "",
-         shown ? std::to_string(*shown->length) : "",
+        {row.id, row.graph, std::to_string(row.processes), row.variant, verdict_text(row, to_reach),
+         shown ? shown->name : "", shown ? std::to_string(*shown->length) : "",
          shown ? shown->shortest ? "true" : "false" : "", names_of(row, Verdict::violated),
          lengths_of(row), names_of(row, Verdict::incomplete), row.limit,
          row.vacuous ? "true" : "false", digits_of(row.states, row.states_digits),
@@ -87,8 +86,8 @@ std::string sweep_csv(const std::vector<SweepRow>& rows,
          text_or_nothing(row.depth)});
   }
   for (const properties::SweepPoint& point : missing)
-    text += csv_row({point.id, "", "", "", std::to_string(point.images), "incomplete", "", "", "",
-                     "", "", "", not_searched, "", "", "", ""});
+    text += csv_row(
+        {point.id, "", "", "", "incomplete", "", "", "", "", "", "", not_searched, "", "", "", ""});
   return text;
 }
 

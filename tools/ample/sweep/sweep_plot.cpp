@@ -84,7 +84,8 @@ std::string plot_text(const SweepCommand& command, const SweepRun& run) {
   const PlotWish& wish = *command.plot;
   const std::string title =
       model::program_name() + " sweep " + instances_text(command.instances) + engine_text(command)
-      + ", " + checker::bound_text(algorithm_named(command.instances.algorithm), run.points());
+      + ", " + checker::bound_text(algorithm_named(command.instances.algorithm), run.points())
+      + images_left_out(command.instances);
   if (wish.what != "map") {
     checker::Plot plot = growth(command, run);
     return is_svg(wish) ? checker::to_svg({picture_of(plot)}, title, "") : to_pgfplots(plot, title);

@@ -60,14 +60,11 @@ bool are_counted(const SweepRow& row, const model::System& system, bool full_sea
 
 std::string head_of(const SweepCommand& command) {
   const ManyInstances& instances = command.instances;
-  Json sweep = {{"algorithm", instances.algorithm},
-                {"options", instances.request},
-                {"where", instances.where.value_or("")},
-                {"properties", command.search.properties},
-                {"all_images", instances.all_images},
-                {"tightened", instances.tightened},
-                {"search", command.flags}};
+  Json sweep = {{"algorithm", instances.algorithm},      {"options", instances.request},
+                {"where", instances.where.value_or("")}, {"properties", command.search.properties},
+                {"tightened", instances.tightened},      {"search", command.flags}};
   if (instances.numberings) sweep["numberings"] = true;
+  if (instances.up_to_symmetry) sweep["up_to_symmetry"] = true;
   return Json{{"sweep", sweep}, {"version", version()}}.dump();
 }
 
@@ -77,15 +74,17 @@ SweepCommand sweep_of_head(const std::string& head) try {
     throw WrongUsage(fmt::format("it is of Ample {}, and this is {}: instances may differ",
                                  one_line(wrote.dump()), version()));
   const Json& json = line.at("sweep");
+  if (json.contains("all_images"))
+    throw WrongUsage("its rows are of one of each class of mirror images: begin a new file");
   SweepCommand sweep;
   ManyInstances& instances = sweep.instances;
   instances.algorithm = json.at("algorithm");
   instances.request = json.at("options");
   if (const std::string where = json.at("where"); !where.empty()) instances.where = where;
   sweep.search.properties = json.at("properties").get<std::vector<std::string>>();
-  instances.all_images = json.at("all_images");
   instances.tightened = json.at("tightened");
   instances.numberings = json.value("numberings", false);
+  instances.up_to_symmetry = json.value("up_to_symmetry", false);
   sweep.flags = json.at("search");
   if (head_of(sweep) != head) throw WrongUsage("it is damaged");
   return sweep;
@@ -126,7 +125,7 @@ void SweepRows::check(const std::string& path, const std::vector<SweepRow>& rows
     const SweepPoint& point = *found->second;
     const model::Instance instance = properties::instance_from(algorithm_, point.request);
     if (row.graph != instance.topology.name() || row.variant != point.variant()
-        || row.processes != instance.processes() || row.images != point.images)
+        || row.processes != instance.processes())
       fail("it is of no instance of the sweep");
     if (!is_possible(row, instance)) fail("no search of this instance ends like that");
   }

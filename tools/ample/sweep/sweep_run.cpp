@@ -31,7 +31,7 @@ properties::Sweep sweep_of(const ManyInstances& instances) {
   sweep.supposed = instances.supposed;
   sweep.tightened =
       instances.tightened ? properties::Tightened::demanded : properties::Tightened::ignored;
-  sweep.all_images = instances.all_images || instances.numberings;
+  sweep.up_to_symmetry = instances.up_to_symmetry;
   return sweep;
 }
 
@@ -61,10 +61,18 @@ std::string instances_text(const ManyInstances& instances) {
   if (!instances.supposed.empty())
     text += fmt::format(" --suppose '{}'", fmt::join(instances.supposed, ", "));
   for (const auto& [is_given, flag] :
-       {std::pair(instances.tightened, "tightened"), std::pair(instances.all_images, "all-images"),
-        std::pair(instances.numberings, "numberings")})
+       {std::pair(instances.tightened, "tightened"), std::pair(instances.numberings, "numberings"),
+        std::pair(instances.up_to_symmetry, "up-to-symmetry")})
     if (is_given) text += fmt::format(" --{}", flag);
   return shell_quoted(text);
+}
+
+std::string images_left_out(const ManyInstances& instances) {
+  const auto graph = instances.request.find("graph");
+  const bool are_classes = graph != instances.request.end() && graph->second.starts_with("all:");
+  return instances.up_to_symmetry               ? ", one instance of each class of mirror images"
+         : are_classes && !instances.numberings ? ", each graph in one numbering"
+                                                : "";
 }
 
 namespace {

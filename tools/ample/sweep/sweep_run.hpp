@@ -18,6 +18,9 @@ void require_graphs(const std::string& lacking, const ManyInstances& instances);
 
 /// Which instances they are, as the words of a command: "lmutin --graph k2 --where 'l_q = 0'".
 std::string instances_text(const ManyInstances& instances);
+/// What they leave out of all instances, to be said behind a bound: ", each graph in one
+/// numbering".
+std::string images_left_out(const ManyInstances& instances);
 
 class SweepRun {
  public:

@@ -29,20 +29,16 @@ using properties::SweepPoint;
 
 namespace {
 
-struct Tally {
-  std::uint64_t classes = 0, images = 0;
-};
-
 /// What was found of a property by itself.
 struct PropertySummary {
-  std::map<Verdict, Tally> verdicts;
+  std::map<Verdict, std::uint64_t> verdicts;
   /// The least by processes, then by length of the trace, then by id; null where none violates it.
   const SweepRow* smallest = nullptr;
-  Tally vacuous;  ///< it holds so, and the instance violates another
+  std::uint64_t vacuous = 0;  ///< it holds so, and the instance violates another
 };
 
 struct VariantSummary {
-  Tally all, unsolvable, vacuous, constrained;
+  std::uint64_t all = 0, unsolvable = 0, vacuous = 0, constrained = 0;
   /// By rank (properties/asked/selection.hpp) and name.
   std::map<std::pair<int, std::string>, PropertySummary> properties;
   const SweepRow* largest = nullptr;
@@ -60,23 +56,18 @@ bool is_smaller(const SweepRow& one, const SweepRow& other, const std::string& p
   return order(one) < order(other);
 }
 
-void add(const SweepRow& row, Tally& tally) {
-  ++tally.classes;
-  tally.images += row.images;
-}
-
 void add(const SweepRow& row, VariantSummary& variant) {
-  add(row, variant.all);
-  if (row.each.empty()) add(row, variant.unsolvable);
-  if (row.vacuous && row.verdict == "holds") add(row, variant.vacuous);
-  if (row.is_constrained()) add(row, variant.constrained);
+  ++variant.all;
+  if (row.each.empty()) ++variant.unsolvable;
+  if (row.vacuous && row.verdict == "holds") ++variant.vacuous;
+  if (row.is_constrained()) ++variant.constrained;
   if (row.verdict == "holds") variant.omission += row.omission.value_or(0);
   for (const PropertyRow& property : row.each) {
     PropertySummary& summary =
         variant.properties[{properties::rank_of(property.name), property.name}];
-    add(row, summary.verdicts[property.verdict]);
+    ++summary.verdicts[property.verdict];
     if (row.vacuous && row.verdict != "holds" && property.verdict == Verdict::holds)
-      add(row, summary.vacuous);
+      ++summary.vacuous;
     if (property.length && (!summary.smallest || is_smaller(row, *summary.smallest, property.name)))
       summary.smallest = &row;
   }
@@ -131,9 +122,9 @@ std::vector<std::string> by_rank(const std::set<std::string>& names) {
 Held held_of(const std::vector<SweepRow>& rows) {
   Held held;
   for (const SweepRow& row : rows) {
-    if (row.verdict == "holds") held.all += row.images;
-    if (row.verdict == "holds" && row.vacuous) held.vacuous += row.images;
-    if (row.is_constrained()) held.constrained += row.images;
+    if (row.verdict == "holds") ++held.all;
+    if (row.verdict == "holds" && row.vacuous) ++held.vacuous;
+    if (row.is_constrained()) ++held.constrained;
   }
   return held;
 }
@@ -201,24 +192,24 @@ std::string property_table(const VariantSummary& variant) {
       fmt::format("  {:34} {:>9} {:>9} {:>11}\n", "property", "violated", "holds", "not decided");
   for (const auto& [key, summary] : variant.properties) {
     const std::string& property = key.second;
-    const auto images = [&, &verdicts = summary.verdicts](Verdict verdict) {
+    const auto count = [&, &verdicts = summary.verdicts](Verdict verdict) {
       const auto found = verdicts.find(verdict);
-      return found == verdicts.end() ? 0 : found->second.images;
+      return found == verdicts.end() ? 0 : found->second;
     };
     const bool to_reach = properties::is_to_be_reached(property);
     text += fmt::format("  {:34} {:>9} {:>9} {:>11}{}\n", shown_name(property),
-                        images(Verdict::violated), images(Verdict::holds),
-                        images(Verdict::incomplete), to_reach ? "  (violated: reached)" : "");
+                        count(Verdict::violated), count(Verdict::holds), count(Verdict::incomplete),
+                        to_reach ? "  (violated: reached)" : "");
   }
   for (const auto& [key, summary] : variant.properties)
-    if (summary.vacuous.images > 0)
+    if (summary.vacuous > 0)
       text += fmt::format("  {:34} {:>9} {:>9}\n", shown_name(key.second) + ", of these vacuously",
-                          "", summary.vacuous.images);
+                          "", summary.vacuous);
   for (const auto& [tally, what] :
        {std::pair(variant.vacuous, "hold vacuously"),
         std::pair(variant.constrained, "hold within the state constraint"),
         std::pair(variant.unsolvable, "unsolvable by any algorithm")})
-    if (tally.images > 0) text += fmt::format("  {:34} {:>9}\n", what, tally.images);
+    if (tally > 0) text += fmt::format("  {:34} {:>9}\n", what, tally);
   return text;
 }
 
@@ -227,27 +218,20 @@ std::string property_table(const VariantSummary& variant) {
 /// "violated in 10 of 13 instances.", "not decided in ...", "reached in all of 13 instances.", and
 /// of how many that was seen.
 std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
-  std::map<std::string, std::uint64_t> images;
-  std::uint64_t all = 0;
-  for (const SweepRow& row : rows) {
-    images[row.is_reached() ? "reached" : row.verdict] += row.images;
-    all += row.images;
-  }
-  const std::string seen = rows.size() < all
-                               ? fmt::format(" ({} looked at, {}for its mirror images)",
-                                             rows.size(), rows.size() == 1 ? "" : "each ")
-                               : "";
-  const std::string instances = model::counted(all, "instance") + seen;
+  std::map<std::string, std::size_t> counts;
+  for (const SweepRow& row : rows) ++counts[row.is_reached() ? "reached" : row.verdict];
+  const std::size_t all = rows.size();
+  const std::string instances = model::counted(all, "instance");
   const std::string of_all = (all == 1 ? "" : "all of ") + instances;
   for (const auto& [verdict, said] :
        {std::pair("violated", "violated"), std::pair("incomplete", "not decided")})
-    if (images[verdict] > 0)
-      return fmt::format("{} in {} of {}.", said, images[verdict], instances);
-  if (images["reached"] > 0)
-    return images["reached"] == all
+    if (counts[verdict] > 0)
+      return fmt::format("{} in {} of {}.", said, counts[verdict], instances);
+  if (counts["reached"] > 0)
+    return counts["reached"] == all
                ? fmt::format("reached in {}.", of_all)
-               : fmt::format("reached in {} of {}.", images["reached"], instances);
-  if (images["holds"] == 0) return "nothing was searched.";
+               : fmt::format("reached in {} of {}.", counts["reached"], instances);
+  if (counts["holds"] == 0) return "nothing was searched.";
   const Held held = held_of(rows);
   const std::string holds = std::string(to_reach ? "not reachable" : "holds")
                             + (held.vacuous == held.all ? " (vacuous)" : "");
@@ -257,9 +241,9 @@ std::string answer(const std::vector<SweepRow>& rows, bool to_reach) {
   if (held.constrained > 0)
     how += ", within the state constraint only"
            + (held.constrained == held.all ? "" : fmt::format(" in {} of them", held.constrained));
-  return images["holds"] == all ? fmt::format("{} in {}{}.", holds, of_all, how)
+  return counts["holds"] == all ? fmt::format("{} in {}{}.", holds, of_all, how)
                                 : fmt::format("{} in {} of {}{}; no algorithm solves the others.",
-                                              holds, images["holds"], instances, how);
+                                              holds, counts["holds"], instances, how);
 }
 
 /// The same where so many of the instances to look at have no row: no limit reads as success.
@@ -285,19 +269,12 @@ std::string summary_text(const model::AlgorithmInfo& algorithm,
       (missing > 0 ? partial_answer(rows, to_reach, missing) : answer(rows, to_reach)) + "\n\n",
       bound);
   for (const auto& [name, variant] : by_variant(rows)) {
-    text += fmt::format("{}: {}{}\n",
+    text += fmt::format("{}: {}\n",
                         !name.empty() ? name
                         : missing > 0 ? "instances that are not missing"
                                       : "all instances",
-                        variant.all.images,
-                        variant.all.classes < variant.all.images
-                            ? fmt::format(", {} up to symmetry", variant.all.classes)
-                            : "");
+                        variant.all);
     text += property_table(variant);
-    if (variant.all.classes < variant.all.images)
-      text +=
-          "  explored          one of each class, as it is numbered: another may end otherwise, as "
-          "names decide between equal timestamps; --all-images and --numberings explore all\n";
     if (variant.omission > 0)
       text += fmt::format(
           "  fingerprints      a configuration is left out of one that holds with probability at "
@@ -326,8 +303,8 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
     Json each = Json::array();
     for (const auto& [key, summary] : variant.properties) {
       Json json = {{"property", key.second}};
-      for (const auto& [verdict, tally] : summary.verdicts)
-        json[to_text(verdict)] = {{"instances", tally.images}, {"classes", tally.classes}};
+      for (const auto& [verdict, count] : summary.verdicts)
+        json[to_text(verdict)]["instances"] = count;
       json["smallest"] = json_of(summary.smallest);
       each.push_back(std::move(json));
     }
@@ -335,11 +312,10 @@ std::string summary_json(const std::vector<SweepRow>& rows, const std::string& h
     const bool is_reached = smallest && smallest->is_reached();
     variants.push_back(
         {{"variant", name},
-         {"instances", variant.all.images},
-         {"classes", variant.all.classes},
-         {"unsolvable", variant.unsolvable.images},
-         {"vacuous", variant.vacuous.images},
-         {"constrained", variant.constrained.images},
+         {"instances", variant.all},
+         {"unsolvable", variant.unsolvable},
+         {"vacuous", variant.vacuous},
+         {"constrained", variant.constrained},
          {"properties", std::move(each)},
          {"omission_probability", variant.omission > 0 ? Json(variant.omission) : Json()},
          {"smallest_failing", json_of(is_reached ? nullptr : smallest)},

@@ -50,8 +50,8 @@ class ShortestViolation {
 };
 
 /// Of each variant a line for each property: what was found of it by itself, and the smallest
-/// instance that violates it. An instance counts for all its images. The rows are those of points,
-/// of which so many are missing; `bound` says of which executions and instances.
+/// instance that violates it. The rows are those of points, of which so many are missing; `bound`
+/// says of which executions and instances.
 std::string summary_text(const model::AlgorithmInfo& algorithm,
                          const std::vector<properties::SweepPoint>& points,
                          const std::vector<checker::SweepRow>& rows, std::size_t missing,

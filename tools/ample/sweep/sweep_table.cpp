@@ -37,12 +37,12 @@ std::string key_of(SweepKey key, const Instance& instance) {
 }
 
 void add_to_counts(const SweepRow& row, Counts& counts) {
-  counts.instances += row.images;
-  (row.is_reached()              ? counts.reached
-   : row.gravest()               ? counts.violated
-   : row.verdict == "holds"      ? counts.hold
-   : row.verdict == "unsolvable" ? counts.unsolvable
-                                 : counts.open) += row.images;
+  ++counts.instances;
+  ++(row.is_reached()              ? counts.reached
+     : row.gravest()               ? counts.violated
+     : row.verdict == "holds"      ? counts.hold
+     : row.verdict == "unsolvable" ? counts.unsolvable
+                                   : counts.open);
   counts.shortest.add(row);
 }
 
@@ -86,12 +86,6 @@ std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
                         one.shortest.text(), one.hold, hold_width, one.unsolvable, one.open);
   }
   text += how_they_hold(rows);
-  // A symmetry changes bounds and C0, but not the graph.
-  if (key != SweepKey::graph
-      && std::ranges::any_of(points, [](const SweepPoint& point) { return point.images > 1; }))
-    text +=
-        "symmetric instances are in the row of the one that was explored; --all-images\n"
-        "  explores each\n";
   return text;
 }
 

@@ -9,7 +9,7 @@
 
 namespace ample::tools {
 
-/// Counts instances with all their images, in the order of the points.
+/// Counts instances, in the order of the points.
 std::string table_text(SweepKey key, const model::AlgorithmInfo& algorithm,
                        const std::vector<properties::SweepPoint>& points,
                        const std::vector<checker::SweepRow>& rows);

@@ -54,9 +54,9 @@ TEST(SweptClaim, HasTheSmallestViolation) {
 /// All that `ample sweep` looks at and that some algorithm solves.
 TEST(SweptClaim, HoldsOnSoManyInstances) {
   const ClaimResult result =
-      check(prepared(mended, "expected = \"holds\"\ninstances = 8\n"), 1, nullptr);
+      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), 1, nullptr);
   EXPECT_EQ(result.difference, "");
-  EXPECT_EQ(result.swept->instances, 8);
+  EXPECT_EQ(result.swept->instances, 13);
   EXPECT_EQ(result.swept->open, 0);
 }
 
@@ -65,7 +65,7 @@ TEST(SweptClaim, IsNotDecidedWhereItWasInterrupted) {
   model::Interrupt interrupt;
   interrupt.set();
   const ClaimResult result =
-      check(prepared(mended, "expected = \"holds\"\ninstances = 8\n"), 1, &interrupt);
+      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), 1, &interrupt);
   EXPECT_EQ(result.verdict(), Verdict::incomplete);
   EXPECT_EQ(result.difference, "incomplete, expected holds");
 }
@@ -80,14 +80,14 @@ TEST(SweptClaim, SaysWhatIsNotAsExpected) {
   EXPECT_EQ(difference(printed, "expected = \"holds\"\ninstances = 5\n"),
             "violated: lmutin --graph k1 --l 0 --inside all in 2 steps, expected holds");
   EXPECT_EQ(difference(mended, "expected = \"holds\"\ninstances = 4\n"),
-            "0 of 8 instances not decided, expected 0 of 4");
+            "0 of 13 instances not decided, expected 0 of 4");
   EXPECT_EQ(difference(mended, violated + "length = 2\n" + alone), "holds, expected violated");
 }
 
 /// A limit leaves open whether something smaller is violated.
 TEST(SweptClaim, KnowsNoSmallestBeyondALimit) {
   EXPECT_EQ(
-      difference(mended, "expected = \"incomplete\"\ninstances = 8\nopen = 8\nmax-states = 2\n"),
+      difference(mended, "expected = \"incomplete\"\ninstances = 13\nopen = 13\nmax-states = 2\n"),
       "");
   EXPECT_EQ(difference("{ graph = \"all:1-2\", repair = \"init\", rounds = 2 }",
                        "expected = \"holds\"\ninstances = 1\nmax-states = 2\n")

@@ -26,7 +26,7 @@ inline std::string legend_of_heat_maps(bool to_reach) {
   return std::string(to_reach ? "blue: not reachable; red, with a number: reached, or violated,"
                               : "blue: holds; red, with a number: violated")
          + " after so many steps; grey, ?: not decided; white, -: no algorithm can solve it; "
-           "nothing: no such instance, or symmetric to another";
+           "nothing: no such instance";
 }
 
 }  // namespace ample::checker

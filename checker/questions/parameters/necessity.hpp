@@ -11,7 +11,7 @@ namespace ample::checker {
 
 struct Necessity {
   Drop drop;
-  std::uint64_t explored = 0;    ///< instances, one of each class of symmetric ones
+  std::uint64_t explored = 0;    ///< instances
   std::uint64_t incomplete = 0;  ///< of which so many ended at a limit or a horizon
   std::uint64_t cut_off = 0;     ///< and of these at a limit, which may hide a shorter trace
   /// And so many of those that did not were seen within a state constraint only.

@@ -141,7 +141,7 @@ TEST(Json, OfCheck) {
        {11, "lmutin --graph k2 --network unordered"},
        {11, "lmutin --graph k2 --keep-going --coverage --reduce none"},
        {11, "lmutin --graph k2 --reduce por --audit"},
-       {0, "lmutin --graph k2 --repair init,prets --visited hash --up-to-symmetry"},
+       {0, "lmutin --graph k2 --repair init,prets --visited hash"},
        {20, "lmutin --graph k3 --repair init,prets --reduce none --max-states 500 --disk "
                 + folder / "c"},
        {11, "philosophers --n 66 --reduce symbolic"}});  // more than 64 bits hold

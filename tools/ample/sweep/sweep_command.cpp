@@ -40,14 +40,29 @@ std::set<std::string> done_before(const SweepRun& run, checker::Ranks& ranks) {
   return done;
 }
 
-/// The points of this shard that are not in the file yet. Throws WrongUsage at ranks that differ.
+std::vector<SweepPoint> points_of_share(const SweepCommand& command, const SweepRun& run) {
+  std::vector<SweepPoint> points;
+  for (std::size_t i = command.share.number - 1; i < run.points().size(); i += command.share.of)
+    points.push_back(run.points()[i]);
+  return points;
+}
+
+/// Which part of the instances it is when so many are in question; the file may hold other shares.
+std::string share_text(const SweepCommand& command, const SweepRun& run, std::size_t instances) {
+  const std::size_t all = run.points().size();
+  if (instances == all) return "";
+  return instances > points_of_share(command, run).size()
+             ? fmt::format(", of {} of {} instances", instances, all)
+             : fmt::format(", of share {}/{} of the instances", command.share.number,
+                           command.share.of);
+}
+
+/// The points of this share that are not in the file yet. Throws WrongUsage at ranks that differ.
 std::vector<SweepPoint> left_to_do(const SweepCommand& command, const SweepRun& run,
                                    checker::Ranks& ranks) {
   const std::set<std::string> done = done_before(run, ranks);
-  std::vector<SweepPoint> left;
-  for (std::size_t i = 0; i < run.points().size(); ++i)
-    if (i % command.share.of == command.share.number - 1 && !done.contains(run.points()[i].id))
-      left.push_back(run.points()[i]);
+  std::vector<SweepPoint> left = points_of_share(command, run);
+  std::erase_if(left, [&](const SweepPoint& point) { return done.contains(point.id); });
   const std::vector<std::size_t> counts = all_say(ranks, left.size());
   if (std::ranges::count(counts, counts.front()) != std::ssize(counts))
     throw model::WrongUsage(
@@ -134,11 +149,9 @@ std::string sweep_text(const SweepCommand& command, const SweepRun& run, const R
   const std::vector<SweepRow>& rows = run.rows();
   const std::string& name = command.instances.algorithm;
   const model::AlgorithmInfo& algorithm = algorithm_named(name);
-  std::string bound =
-      checker::bound_text(algorithm, run.points()) + images_left_out(command.instances);
-  if (command.share.of > 1)
-    bound +=
-        fmt::format(", of share {}/{} of the instances", command.share.number, command.share.of);
+  const std::string bound = checker::bound_text(algorithm, run.points())
+                            + images_left_out(command.instances)
+                            + share_text(command, run, rows.size() + remainder.missing.size());
   if (command.format == Format::json)
     return summary_json(rows, head_of(command), remainder.missing.size(), bound, version());
   const bool to_reach = properties::ask_to_reach(run.points());

@@ -106,12 +106,6 @@ std::optional<std::chrono::steady_clock::time_point> end_of_time(Options& option
              std::chrono::duration<double>(*seconds));
 }
 
-bool up_to_symmetry(Options& options) {
-  return options.flag(
-      "up-to-symmetry",
-      "One instance of each class of mirror images alone; another may end otherwise");
-}
-
 std::optional<std::string> file_of_rows(Options& options) {
   return options.text("file", "FILE",
                       "Add a line of JSON for each instance; what is there is not done again");
@@ -165,7 +159,9 @@ Command sweep_command(Options& options) {
                              .meaning = fmt::format("its id (see {} list), or 'merge' and files",
                                                     model::program_name()),
                              .repeated = true}));
-  command.instances.up_to_symmetry = up_to_symmetry(options);
+  command.instances.up_to_symmetry =
+      options.flag("up-to-symmetry",
+                   "One instance of each class of mirror images alone; another may end otherwise");
   const auto share = options.text(
       "shard", "I/M|job",
       "Only every M-th instance, from the I-th on (from 1/M to M/M); job: the share that a Slurm "
@@ -210,7 +206,6 @@ Command frontier_command(Options& options) {
   sweep.instances = many_instances(
       options,
       algorithm_of(options, "lcs-naive --graph p3 --repair init,prets,repre,nack --rounds 2"));
-  sweep.instances.up_to_symmetry = up_to_symmetry(options);
   options.group("Constraint");
   command.over = options.text(
       "over", "TERM,...",

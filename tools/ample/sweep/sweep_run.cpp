@@ -70,7 +70,8 @@ std::string instances_text(const ManyInstances& instances) {
 std::string images_left_out(const ManyInstances& instances) {
   const auto graph = instances.request.find("graph");
   const bool are_classes = graph != instances.request.end() && graph->second.starts_with("all:");
-  return instances.up_to_symmetry               ? ", one instance of each class of mirror images"
+  return instances.up_to_symmetry
+             ? ", one instance of each class of mirror images, of which another may end otherwise"
          : are_classes && !instances.numberings ? ", each graph in one numbering"
                                                 : "";
 }

@@ -109,7 +109,8 @@ std::string verdict_text(const SweepRow& row, bool to_reach) {
 }
 
 std::string length_text(const PropertyRow& property) {
-  return fmt::format("{}{}", property.shortest ? "" : "at most ", *property.length);
+  return fmt::format("{}{}", property.shortest || property.length == 0 ? "" : "at most ",
+                     *property.length);
 }
 
 std::vector<std::string> by_rank(const std::set<std::string>& names) {
@@ -155,7 +156,8 @@ namespace {
 
 /// "k2, 6 steps"
 std::string row_text(const SweepRow& row, const PropertyRow& property, const char* before) {
-  return fmt::format("{}{}{}{}", graph_name(row), before, property.shortest ? "" : "at most ",
+  return fmt::format("{}{}{}{}", graph_name(row), before,
+                     property.shortest || property.length == 0 ? "" : "at most ",
                      checker::steps_text(*property.length, property.loop));
 }
 

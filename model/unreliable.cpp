@@ -232,8 +232,8 @@ class WithFaults : public System {
     for (ActionInfo& action : actions_) {
       if (action.timeout)
         throw BadInstance("--crash: " + action.name
-                          + " waits until no message is under way, and those to a crashed process "
-                            "are for ever");
+                          + " waits for messages that are under way, and those to a crashed process "
+                            "are so for ever");
       if (action.role == Role::receipt)
         action.accepts += action.accepts.empty() ? "P_i has not crashed" : ", P_i has not crashed";
     }

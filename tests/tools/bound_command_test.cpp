@@ -61,7 +61,7 @@ INSTANTIATE_TEST_SUITE_P(
               "in all executions, from every start that at most 1 fault makes of a legitimate one"},
         Asked{"induct lmutin --graph k2 --property safety --max-states 1000", in_one},
         Asked{"sweep" + ra2, in_one}, Asked{"sweep lmutin --graph k2", in_one},
-        Asked{"frontier lmutin --graph all:1-2", in_one},
+        Asked{"frontier lmutin --graph k2", in_one},
         Asked{"necessity" + ra2 + "--rounds 1", in_one + ", and in a row about faults one of them"},
         Asked{"params lmutin --graph k2", "all parameters on this graph, whatever is executed"},
         Asked{"export" + ra2 + "--format table", in_one, false},

@@ -38,7 +38,7 @@ TEST(FaultsCommand, RefusesWhatMakesNoSenseInOneLine) {
   EXPECT_TRUE(contains(ample("check leader-election --n 3 --network unordered").err,
                        "the channels of leader-election are always fifo"));
   EXPECT_TRUE(contains(ample("check k-out-of-l --n 3 --need 1 --crash 1").err,
-                       "waits until no message is under way"));
+                       "waits for messages that are under way"));
 }
 
 TEST(FaultsCommand, AreForThoseWhoJudgeExecutions) {

@@ -415,6 +415,10 @@ TEST(NecessityCommand, DecidesNothingOfLinksThatAreNotThere) {
   EXPECT_TRUE(contains(tests::in_one_line(ran.out), "P2 sends to P0, to which it has no channel"))
       << ran.out;
   const Ran table = ample("necessity raymond-tree --graph p3 --rounds 2");
+  // Without a fault two requests are looked at, with one a single one breaks it.
+  EXPECT_TRUE(contains(tests::in_one_line(ample("necessity raymond-tree --graph k2").out),
+                       "with at most 2 requests a process or with at most one request a process, "
+                       "and in a row about faults one of them."));
   EXPECT_EQ(table.status, 20) << table.out;
 }
 

@@ -57,7 +57,7 @@ TEST(ShortestViolation, IsABoundWhereATraceMayBeLonger) {
   EXPECT_TRUE(contains(ran.out, "      <=2 ")) << ran.out;
   const std::string svg = folder.read("map.svg");
   EXPECT_TRUE(contains(svg, ">&lt;=2</text>")) << svg;
-  EXPECT_TRUE(contains(svg, "&lt;=: ")) << svg;
+  EXPECT_TRUE(contains(svg, "&lt;=:")) << svg;
   EXPECT_TRUE(contains(ample(line + "--format csv").out, ",deadlock,2,false,deadlock,<=2,,"));
   ample(line + "--plot steps/n:" + (folder / "steps.svg"));
   EXPECT_TRUE(contains(folder.read("steps.svg"), "steps to a violation, at most"));

@@ -4,6 +4,7 @@
 #include "checker/evidence/report/report_text.hpp"
 #include "checker/evidence/trace/trace_document.hpp"
 #include "checker/evidence/trace/trace_text.hpp"
+#include "checker/questions/induction/reached.hpp"
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/outcome/json.hpp"
@@ -91,7 +92,8 @@ std::string unreached_text(const InductionReport& report) {
   }
   text = "No execution comes to its first configuration: the predicate is to be strengthened.";
   if (report.odd.empty()) return text + " Each two of its values occur together somewhere.\n";
-  text += " What never occurs there:\n";
+  text += report.odd.size() < most_never_together ? " What never occurs there:\n"
+                                                  : " Some of what never occurs there:\n";
   for (const std::string& each : report.odd) text += "  " + each + "\n";
   return text;
 }

@@ -95,13 +95,12 @@ class Comparison {
 /// Single parts, or pairs where there are none of these.
 std::vector<std::string> never_seen(const Comparison& comparison,
                                     const std::vector<Parts>& together) {
-  constexpr std::size_t most = 6;
   std::vector<std::string> never;
   for (std::size_t i = 0; i < comparison.size(); ++i)
     if (!together[i][i]) never.push_back(comparison.text(i));
   if (!never.empty()) return never;
   for (std::size_t i = 0; i < comparison.size(); ++i)
-    for (std::size_t j = i + 1; j < comparison.size() && never.size() < most; ++j)
+    for (std::size_t j = i + 1; j < comparison.size() && never.size() < most_never_together; ++j)
       if (!together[i][j])
         never.push_back(comparison.text(i) + " together with " + comparison.text(j));
   return never;

@@ -11,10 +11,13 @@ namespace ample::checker {
 /// Everything is to be seen, and nothing is asked.
 Options without_question(Options options);
 
+/// So many pairs that never occur together are named at most.
+inline constexpr std::size_t most_never_together = 6;
+
 struct PartsReached {
   bool whole = false;
-  /// If it is not reached: the values that never occur, or else the pairs of values that never
-  /// occur together.
+  /// If it is not reached: the values that never occur, or else pairs of values that never occur
+  /// together.
   std::vector<std::string> never{};
 };
 

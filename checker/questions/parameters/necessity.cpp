@@ -89,6 +89,9 @@ void judge_one(const Sweep& sweep, const Without& point, InstanceSearch search, 
   spent.states += report.states;
   ++necessity.explored;
   necessity.bound = bound_text(sweep.algorithm, point.instance);
+  model::Instance reliable = point.instance;
+  reliable.unreliable = {};
+  necessity.bound_without_faults = bound_text(sweep.algorithm, reliable);
   count_end(report, necessity);
   for (const Finding& finding : report.findings) {
     necessity.judged.insert(finding.property.name);

@@ -29,6 +29,7 @@ struct Necessity {
   std::string explanation;  ///< of the property's violation
   /// Of which executions it is said (outcome/bound_text.hpp); empty where no instance was explored.
   std::string bound{};
+  std::string bound_without_faults{};  ///< the same but for faults
   /// A larger bound that was tried in vain: it was not seen to its end. Else empty.
   std::string not_decided{};
   std::string never{};         ///< what never happened on the first instance that is vacuous

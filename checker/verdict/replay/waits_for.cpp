@@ -123,29 +123,35 @@ bool may_receive(const model::System& system, const model::Configuration& config
   return false;
 }
 
-/// Of the messages that may be received.
+/// A message that may be received.
 struct UnderWay {
-  WideProcessSet receivers, senders_and_receivers;
+  ProcessId sender, receiver;
+
+  bool touches(WideProcessSet some) const {
+    return some.contains(sender) || some.contains(receiver);
+  }
 };
-UnderWay under_way(const model::System& system, const model::Configuration& configuration) {
-  UnderWay found;
+std::vector<UnderWay> under_way(const model::System& system,
+                                const model::Configuration& configuration) {
+  std::vector<UnderWay> found;
   for (const ProcessId sender : system.instance().all())
     for (const ProcessId process : system.instance().all())
-      if (may_receive(system, configuration, process, sender)) {
-        found.receivers.insert(process);
-        found.senders_and_receivers.insert(sender);
-        found.senders_and_receivers.insert(process);
-      }
+      if (may_receive(system, configuration, process, sender)) found.push_back({sender, process});
   return found;
 }
 
 /// The authors' reasons are of configurations at rest. Where a message to or from a process may
 /// still be received, it is not said why the other has not answered.
 std::vector<Lack> without_rash_reasons(std::vector<Lack> lacks, ProcessId process,
-                                       WideProcessSet with_messages) {
-  for (Lack& lack : lacks)
-    for (const ProcessId other : (lack.blame.on | WideProcessSet{process}) & with_messages)
-      lack.blame.because = fmt::format("a message to or from {} is under way", to_text(other));
+                                       const std::vector<UnderWay>& messages) {
+  for (Lack& lack : lacks) {
+    const WideProcessSet those = lack.blame.on | WideProcessSet{process};
+    const auto message =
+        std::ranges::find_if(messages, [&](const UnderWay& each) { return each.touches(those); });
+    if (message != messages.end())
+      lack.blame.because = fmt::format("a message from {} to {} is under way",
+                                       to_text(message->sender), to_text(message->receiver));
+  }
   return lacks;
 }
 
@@ -194,18 +200,18 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
   const bool for_a_message = std::none_of(
       actions.begin(), actions.end(),
       [](const model::ActionInfo& action) { return action.role == model::Role::wait; });
-  const UnderWay messages = under_way(system, configuration);
+  const std::vector<UnderWay> messages = under_way(system, configuration);
   for (const ProcessId process : among& model::waiting(system, configuration))
     result.blocked.push_back(
         {process,
          without_rash_reasons(without_itself(system.lacks(process, locals), process), process,
-                              messages.senders_and_receivers),
+                              messages),
          for_a_message});
-  if (!(messages.receivers & among).empty()) return result;
+  const auto is_to_some = [&](const UnderWay& message) { return among.contains(message.receiver); };
+  if (std::ranges::any_of(messages, is_to_some)) return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);
-  if (result.knot.size() == 1
-      && (!messages.receivers.empty() || some_are_stopped_by_bound(system, locals)))
+  if (result.knot.size() == 1 && (!messages.empty() || some_are_stopped_by_bound(system, locals)))
     result.knot = {};
   return result;
 }

@@ -54,6 +54,7 @@ void each_member(Row& row, const Take& take) {
   take("shortest", row.shortest);
   take("explanation", row.explanation);
   take("bound", row.bound);
+  take("bound_without_faults", row.bound_without_faults);
   take("not_decided", row.not_decided);
   take("never", row.never);
   take("never_differs", row.never_differs);

@@ -121,7 +121,7 @@ std::string bound_of(const std::vector<Necessity>& rows, const NecessityInstance
     const Assumed kind = row.drop.kind;
     const bool is_fault =
         kind == Assumed::no_loss || kind == Assumed::no_copy || kind == Assumed::no_crash;
-    if (!row.bound.empty() && !is_fault) bounds.push_back(row.bound);
+    if (!row.bound.empty()) bounds.push_back(is_fault ? row.bound_without_faults : row.bound);
     with_faults |= is_fault && row.was_dropped();
   }
   return checker::bound_text(bounds)

@@ -126,7 +126,7 @@ TEST(Faults, AnArbiterThatDoesNotHaveTheRequestIsNoEdge) {
     // It may be under way, so that it is no reason yet.
     const WaitsFor waits = waits_for(*system, now, {1});
     ASSERT_EQ(waits.blocked.size(), 1u);
-    EXPECT_TRUE(has(to_text(waits), "a message to or from P1 is under way")) << to_text(waits);
+    EXPECT_TRUE(has(to_text(waits), "a message from P1 to P")) << to_text(waits);
   }
 }
 

@@ -158,7 +158,7 @@ std::vector<Invariant<Lkcs>> Lkcs::invariants() {
            if (has_entry_of(i.pendingReq[At::MUTEX], entry.process)) return false;
          return true;
        },
-       false, reading(&Local::pendingReq)},
+       false, reading(&Local::pendingReq), contradicted_by_the_text},
       {"waiting-bound", "Waiting_LDR <= |N_LDR|+1", "Algorithm 3: Waiting_LDR counts processes",
        [=](const View<Lkcs>& all, const Instance& instance) {
          return waiting_number(leaders(all, instance))

@@ -1,6 +1,7 @@
 // ample sweep: its table, its file, and that a killed sweep goes on where it was.
 #include "tests/tools/command.hpp"
 #include "tools/ample/line/shell.hpp"
+#include "tools/ample/sweep/sweep_rows.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -553,6 +554,21 @@ TEST(SweepCommand, SaysThatItIsAShareOnly) {
   const Ran two = ample(line + "2/3"), all = ample(line + "3/3");
   EXPECT_TRUE(contains(two.out, "a process, of 9 of 13 instances.")) << two.out;
   EXPECT_TRUE(contains(all.out, "at most one request a process.\n")) << all.out;
+}
+
+/// The rows of earlier files stood for mirror images, too.
+TEST(SweepCommand, RefusesFilesWhoseRowsCountMirrorImages) {
+  tools::SweepCommand command;
+  command.instances.algorithm = "lmutin";
+  nlohmann::ordered_json head = nlohmann::ordered_json::parse(tools::head_of(command));
+  EXPECT_NO_THROW(tools::sweep_of_head(head.dump()));
+  head["sweep"]["all_images"] = false;
+  try {
+    tools::sweep_of_head(head.dump());
+    FAIL();
+  } catch (const model::WrongUsage& error) {
+    EXPECT_TRUE(contains(error.what(), "begin a new file")) << error.what();
+  }
 }
 
 /// Beside a violation a property may hold of an instance in which nothing happens.

@@ -75,7 +75,7 @@ SweepCommand sweep_of_head(const std::string& head) try {
                                  one_line(wrote.dump()), version()));
   const Json& json = line.at("sweep");
   if (json.contains("all_images"))
-    throw WrongUsage("its rows are of one of each class of mirror images: begin a new file");
+    throw WrongUsage("it is of an earlier Ample, whose rows count mirror images: begin a new file");
   SweepCommand sweep;
   ManyInstances& instances = sweep.instances;
   instances.algorithm = json.at("algorithm");

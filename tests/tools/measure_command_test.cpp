@@ -85,6 +85,12 @@ TEST(MeasureCommand, RefusesWaitsThatEndOtherwise) {
   const Ran refused = ample("measure readers-writers --n 2 --quantity bypass");
   EXPECT_EQ(refused.status, 2) << refused.out;
   EXPECT_NE(refused.err.find("may ask while it is inside"), std::string::npos) << refused.err;
+  // What can be measured is, where nothing is named.
+  const Ran rest = ample("measure readers-writers --n 2");
+  EXPECT_EQ(rest.status, 0) << rest.err;
+  EXPECT_NE(rest.out.find("time.alone is not measured: P0 may ask while it is inside"),
+            std::string::npos)
+      << rest.out;
   const Ran inside = ample("measure readers-writers --n 3 --quantity inside --witness all");
   EXPECT_EQ(inside.status, 0) << inside.err;
   EXPECT_NE(inside.out.find("inside: most 3 processes, after step 6\n"), std::string::npos)

@@ -76,10 +76,12 @@ class Measuring {
                                || algorithm_.problem == model::Problem::critical_section;
     const auto process = behaviour_.asks_inside();
     if (!process || asks_to_leave || quantity.measure == properties::Measure::inside) return;
-    throw model::WrongUsage(fmt::format(
-        "{} is not measured of {}: {} may ask while it is inside, and a wait is measured until the "
-        "process enters or leaves; 'inside' can be measured",
-        quantity.name, algorithm_.id, to_text(*process)));
+    const std::string reason = fmt::format(
+        "{} may ask while it is inside, and a wait is measured until the process enters or leaves",
+        to_text(*process));
+    throw OtherWaits(fmt::format("{} is not measured of {}: {}; 'inside' can be measured",
+                                 quantity.name, algorithm_.id, reason),
+                     reason);
   }
 
   bool reached_a_limit(const Product& product, Budget& budget) const {

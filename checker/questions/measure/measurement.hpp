@@ -5,6 +5,7 @@
 #include "checker/questions/measure/measured.hpp"
 #include "checker/verdict/run/options.hpp"
 #include "model/algorithm.hpp"
+#include "model/errors.hpp"
 #include "properties/asked/quantity.hpp"
 
 #include <optional>
@@ -38,9 +39,17 @@ struct Measurement {
   bool is_vacuous() const;
 };
 
+/// A wait that ends otherwise than by entering or leaving cannot be measured.
+struct OtherWaits : model::WrongUsage {
+  OtherWaits(const std::string& text, std::string why)
+      : model::WrongUsage(text), reason(std::move(why)) {}
+  std::string reason;
+};
+
 /// Measures every process of the instance. The limits of the options apply, to each quantity and
 /// process anew (but for the time, which is of all). Every value is confirmed in the plain model;
-/// throws InternalError when one is not. `chosen` must be measurable (properties::why_not).
+/// throws InternalError when one is not. `chosen` must be measurable (properties::why_not). Throws
+/// OtherWaits where somebody asks while it is inside.
 Measurement measure(const model::AlgorithmInfo& algorithm, const model::System& system,
                     const std::vector<properties::Quantity>& chosen, const Options& options);
 

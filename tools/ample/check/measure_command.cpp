@@ -166,6 +166,27 @@ checker::Measurement measured(const MeasureCommand& command, const model::Algori
   return found;
 }
 
+/// The same; where no quantity is named and waits cannot be measured, what can be is.
+checker::Measurement measured_or_left_out(const MeasureCommand& command,
+                                          const model::AlgorithmInfo& algorithm,
+                                          const checker::Options& limits, ToMeasure& wanted) {
+  try {
+    return measured(command, algorithm, limits, wanted);
+  } catch (const checker::OtherWaits& waits) {
+    if (!command.quantities.empty()) throw;
+    auto left_out = std::move(wanted.left_out);
+    for (const properties::Quantity& quantity : wanted.quantities)
+      if (quantity.measure != properties::Measure::inside)
+        left_out.emplace_back(quantity.name, waits.reason);
+    MeasureCommand rest = command;
+    rest.quantities = {"inside"};
+    wanted = to_measure(rest, algorithm, rest.request);
+    checker::Measurement found = measured(rest, algorithm, limits, wanted);
+    wanted.left_out = std::move(left_out);
+    return found;
+  }
+}
+
 }  // namespace
 
 int measure(const MeasureCommand& command, const Surroundings& surroundings) {
@@ -179,7 +200,7 @@ int measure(const MeasureCommand& command, const Surroundings& surroundings) {
     ProgressLine line(surroundings.err, surroundings.err_is_terminal);
     if (surroundings.err_is_terminal)
       limits.progress = [&](const checker::Progress& progress) { line.show(progress); };
-    return measured(command, algorithm, limits, wanted);
+    return measured_or_left_out(command, algorithm, limits, wanted);
   }();
   measurement.left_out = std::move(wanted.left_out);
   const model::System& system = *wanted.system;

@@ -14,8 +14,8 @@ bool names_many_graphs(const properties::Request& options);
 PreparedClaim prepare_swept(const Claim& claim, const std::string& paper,
                             const model::AlgorithmInfo& algorithm);
 
-/// One instance after the other; those that no algorithm solves are left out. It ends
-/// behind the processes with which it is violated.
+/// One instance after the other; those that no algorithm solves are left out. It ends behind the
+/// processes with which it is violated.
 ClaimResult check_swept(const PreparedClaim& prepared, const Options& limits);
 
 /// From what is expected; empty when there is none.

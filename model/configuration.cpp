@@ -58,22 +58,29 @@ bool changes_nothing(const System& system, const Configuration& configuration, c
          && outcome.shared == configuration.shared;
 }
 
+/// The first of the ranked actions of one process that are among its steps.
+std::optional<ActionId> first_ranked(const System& system, const std::vector<Step>& steps) {
+  std::optional<ActionId> first;
+  for (const Step& step : steps)
+    if (system.actions()[step.action].ranked)
+      first = std::min(first.value_or(step.action), step.action);
+  return first;
+}
+
 /// The steps of one process that remain when only the first of its ranked actions runs.
 std::vector<Step> without_later_ranked(const System& system, const Configuration& configuration,
                                        std::vector<Step> steps) {
-  const auto ranked = [&](const Step& step) { return system.actions()[step.action].ranked; };
-  std::optional<ActionId> first;
-  for (const Step& step : steps)
-    if (ranked(step)) first = std::min(first.value_or(step.action), step.action);
+  const std::optional<ActionId> first = first_ranked(system, steps);
   std::erase_if(steps, [&](const Step& step) {
-    return ranked(step) && (step.action != *first || changes_nothing(system, configuration, step));
+    return system.actions()[step.action].ranked
+           && (step.action != *first || changes_nothing(system, configuration, step));
   });
   return steps;
 }
 
-/// The enabled steps of one process.
-std::vector<Step> enabled_steps_of(const System& system, const Configuration& configuration,
-                                   ProcessId process, bool awaiting) {
+/// The steps of one process that are enabled, were it not for the order of ranked actions.
+std::vector<Step> unranked_steps_of(const System& system, const Configuration& configuration,
+                                    ProcessId process, bool awaiting) {
   std::vector<Step> steps;
   const bool unordered = system.instance().network == Network::unordered;
   const Bytes local = local_and_shared(configuration, process);
@@ -100,7 +107,14 @@ std::vector<Step> enabled_steps_of(const System& system, const Configuration& co
         for (const ActionId fault : system.channel_faults(local)) add(fault);
     }
   }
-  return without_later_ranked(system, configuration, std::move(steps));
+  return steps;
+}
+
+/// The enabled steps of one process.
+std::vector<Step> enabled_steps_of(const System& system, const Configuration& configuration,
+                                   ProcessId process, bool awaiting) {
+  return without_later_ranked(system, configuration,
+                              unranked_steps_of(system, configuration, process, awaiting));
 }
 
 }  // namespace
@@ -121,6 +135,17 @@ bool is_enabled(const System& system, const Configuration& configuration, const 
   const std::vector<Step> steps =
       enabled_steps_of(system, configuration, step.process, awaits(system, configuration));
   return std::find(steps.begin(), steps.end(), step) != steps.end();
+}
+
+std::optional<ActionId> keeps_back(const System& system, const Configuration& configuration,
+                                   ProcessId process) {
+  const std::vector<Step> steps =
+      unranked_steps_of(system, configuration, process, awaits(system, configuration));
+  const std::optional<ActionId> first = first_ranked(system, steps);
+  const bool idle = first && std::ranges::all_of(steps, [&](const Step& step) {
+                      return step.action != *first || changes_nothing(system, configuration, step);
+                    });
+  return idle ? first : std::nullopt;
 }
 
 bool is_terminal(const System& system, const Configuration& configuration) {

@@ -6,6 +6,7 @@
 
 #include "model/system.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace ample::model {
@@ -39,6 +40,10 @@ std::vector<Configuration> initial_configurations(const System& system);
 /// Ranked actions and timeouts are among them only if they may run (see ActionInfo).
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration);
 bool is_enabled(const System& system, const Configuration& configuration, const Step& step);
+/// A ranked action of a process that is enabled and changes nothing: it is no step, and keeps the
+/// later ranked ones back (ActionInfo::ranked). Nothing when the process has none.
+std::optional<ActionId> keeps_back(const System& system, const Configuration& configuration,
+                                   ProcessId process);
 /// True when no step is enabled, but for faults.
 bool is_terminal(const System& system, const Configuration& configuration);
 

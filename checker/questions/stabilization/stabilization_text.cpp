@@ -7,7 +7,7 @@
 #include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/outcome/json.hpp"
-#include "checker/verdict/replay/lasso.hpp"
+#include "checker/verdict/replay/end.hpp"
 #include "checker/verdict/replay/replay.hpp"
 
 #include <fmt/format.h>
@@ -132,15 +132,17 @@ std::string traces_text(const model::System& system, const StabilizationReport& 
     previous = shown;
   };
   if (report.opening) add("From a legitimate configuration to one that is not", *report.opening);
-  for (const Convergence& each : report.convergence)
-    if (each.diverging)
-      add(fmt::format(
-              "Never legitimate ({}){}", schedule_text(each.fairness),
-              each.diverging->loop != 0
-                  ? ""
-                  : ", where "
-                        + why_it_ends(system, replay(system, *each.diverging).configuration)),
-          *each.diverging);
+  for (const Convergence& each : report.convergence) {
+    if (!each.diverging) continue;
+    const std::string title = fmt::format("Never legitimate ({})", schedule_text(each.fairness));
+    if (each.diverging->loop != 0) {
+      add(title, *each.diverging);
+      continue;
+    }
+    const model::Configuration end = replay(system, *each.diverging).configuration;
+    add(title + ", where " + why_it_ends(system, end), *each.diverging);
+    for (const std::string& sentence : what_is_not_received(system, end)) text += sentence + "\n";
+  }
   if (report.longest && !report.longest->steps.empty())
     add("A longest execution; it is legitimate after its last step", *report.longest);
   for (const Worst& each : report.measured)

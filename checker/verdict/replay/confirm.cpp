@@ -3,6 +3,7 @@
 
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/replay/closed_set.hpp"
+#include "checker/verdict/replay/end.hpp"
 #include "checker/verdict/replay/faults.hpp"
 #include "checker/verdict/replay/future.hpp"
 #include "checker/verdict/replay/lasso.hpp"
@@ -70,7 +71,8 @@ std::optional<std::string> deadlock(const System& system, const Configuration& e
   if (ending == properties::Ending::horizon) return closed_set_text(system, end);
   if (ending != properties::Ending::deadlock) return std::nullopt;
   return to_text(waits_for(system, end))
-         + why_no_horizon(system, standstill_of(system, end), after_a_fault);
+         + why_no_horizon(system, standstill_of(system, end), after_a_fault)
+         + lines_of_what_is_not_received(system, end);
 }
 
 std::optional<std::string> violation(const System& system, const Property& property,

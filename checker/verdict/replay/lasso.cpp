@@ -3,6 +3,7 @@
 
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/replay/cause.hpp"
+#include "checker/verdict/replay/end.hpp"
 #include "checker/verdict/replay/faults.hpp"
 #include "checker/verdict/replay/illegitimate.hpp"
 #include "checker/verdict/replay/playback.hpp"
@@ -159,16 +160,6 @@ std::optional<Causes> demanded_and_done(const System& system, const Property& pr
 
 }  // namespace
 
-std::string why_it_ends(const System& system, const Configuration& end) {
-  Causes requests;
-  for (const model::Step& step : model::enabled_steps(system, end))
-    if (const auto cause = cause_of(system, step)) requests.insert(*cause);
-  if (requests.empty()) return "nothing moves any more";
-  return fmt::format(
-      "nobody has to move any more: only requests are possible ({}), and nobody owes one",
-      joined(requests, ", ", [&](const Cause& cause) { return to_text(system, cause); }));
-}
-
 std::optional<std::string> why_fair(const System& system, Fairness fairness, const Trace& trace) {
   const Property liveness{.kind = Kind::liveness, .fairness = fairness};
   const auto loop = run_loop(system, liveness, trace);
@@ -194,9 +185,12 @@ const char* but_for_clocks(const System& system, const Trace& trace) {
 
 std::optional<std::string> starvation_text(const System& system, const Property& property,
                                            const Trace& trace) {
-  if (trace.loop == 0)
-    return with_faults(system, trace,
-                       ending_text(system, property, replay(system, trace).configuration));
+  if (trace.loop == 0) {
+    const Configuration end = replay(system, trace).configuration;
+    auto text = ending_text(system, property, end);
+    if (text) *text += lines_of_what_is_not_received(system, end);
+    return with_faults(system, trace, std::move(text));
+  }
   replay(system, trace);
   const auto loop = run_loop(system, property, trace);
   const bool convergence = property.kind == Kind::convergence;

@@ -13,10 +13,6 @@ bool leads_back(const model::System& system, const Trace& trace);
 /// model than it starts in; empty where it is the same. The trace must lead back.
 const char* but_for_clocks(const model::System& system, const Trace& trace);
 
-/// Why an execution may end in this configuration, in words: nothing can happen there, or only
-/// requests that nobody owes.
-std::string why_it_ends(const model::System& system, const model::Configuration& end);
-
 /// Why the loop of a trace is fair, in words. Nothing when it is not fair, or does not lead back.
 /// Throws InternalError when a step is not enabled.
 std::optional<std::string> why_fair(const model::System& system, properties::Fairness fairness,

@@ -4,6 +4,8 @@
 // their steps.
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <bit>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/strong_components.hpp>
 #include <functional>
@@ -187,6 +189,34 @@ TEST(RingForEver, WithoutCf1OrDropSafetyIsViolatedAgainAndAgain) {
 TEST(RingForEver, WithTheLeastRepairsItIsNot) {
   EXPECT_FALSE(unsafe_for_ever(
       from_two_tokens(*endless({{"units", "1"}, {"repair", "guard,count,cf1,drop,rel"}}))));
+}
+
+// "C_e, C_f : 0..l" (Algorithm 3): a fault leaves Root inside with T_d = 1, and at the end of the
+// first traversal START's line 07 takes T_d from C_e = 0.
+TEST(RingAfterAFault, StartMakesCeNegative) {
+  const auto system = endless({{"units", "1"}, {"repair", "guard,count,cf1,drop,rel"}});
+  model::Configuration here = model::initial_configuration(*system, {});
+  model::Bytes& root = here.locals[0];
+  root[1] = 2, root[2] = 1, root[5] = 1;  // rounds, state, need, MySeq, T_h, T_d
+  const auto variables = system->variables(root);
+  EXPECT_EQ(model::to_text(variables[0].value), "In");
+  EXPECT_EQ(variables[4].name, "T_d");
+  EXPECT_EQ(variables[4].value.number, 1);
+  std::uint64_t anomalies = 0;
+  for (const auto& [name, process] :
+       {std::pair{"timeout", 0}, std::pair{"receive CToken", 1}, std::pair{"receive CToken", 0}}) {
+    EXPECT_EQ(anomalies, 0u);
+    const auto steps = model::enabled_steps(*system, here);
+    const auto step = std::ranges::find_if(steps, [&](const model::Step& each) {
+      return each.process == model::ProcessId(process)
+             && system->actions()[each.action].name == name;
+    });
+    ASSERT_NE(step, steps.end()) << name;
+    anomalies = model::take_step(*system, here, *step).anomalies;
+  }
+  ASSERT_NE(anomalies, 0u);
+  EXPECT_EQ(system->anomalies()[static_cast<std::size_t>(std::countr_zero(anomalies))].name,
+            std::string("C_e-range"));
 }
 
 // --- Definitions 4 and 5 -------------------------------------------------------------------------

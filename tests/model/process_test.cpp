@@ -54,15 +54,15 @@ RC_GTEST_PROP(ProcessSet, InsertsAndErasesAsStdSetDoes, ()) {
 }
 
 RC_GTEST_PROP(ProcessSet, HasTheAlgebraOfSets, ()) {
-  const std::set<int> a = any_processes(), b = any_processes();
+  const std::set<int> first = any_processes(), second = any_processes();
   std::vector<int> united, common, left;
-  std::ranges::set_union(a, b, std::back_inserter(united));
-  std::ranges::set_intersection(a, b, std::back_inserter(common));
-  std::ranges::set_difference(a, b, std::back_inserter(left));
-  RC_ASSERT(listed(set_of(a) | set_of(b)) == united);
-  RC_ASSERT(listed(set_of(a) & set_of(b)) == common);
-  RC_ASSERT(listed(set_of(a) - set_of(b)) == left);
-  RC_ASSERT((set_of(a) == set_of(b)) == (a == b));
+  std::ranges::set_union(first, second, std::back_inserter(united));
+  std::ranges::set_intersection(first, second, std::back_inserter(common));
+  std::ranges::set_difference(first, second, std::back_inserter(left));
+  RC_ASSERT(listed(set_of(first) | set_of(second)) == united);
+  RC_ASSERT(listed(set_of(first) & set_of(second)) == common);
+  RC_ASSERT(listed(set_of(first) - set_of(second)) == left);
+  RC_ASSERT((set_of(first) == set_of(second)) == (first == second));
 }
 
 RC_GTEST_PROP(ProcessSet, ItsMaskHasBitIForPI, ()) {

@@ -48,19 +48,20 @@ BOOST_HANA_ADAPT_STRUCT(ample::tests::Adder::Shared, one, two);
 namespace ample::tests {
 namespace {
 
-using System = model::SystemOf<Adder>;
+using AdderSystem = model::SystemOf<Adder>;
 
-model::Outcome added(const System& system, int process) {
+model::Outcome added(const AdderSystem& system, int process) {
   return system.take(
-      0, process, system.initial(process, {}) + System::to_bytes_of_shared({.one = 3, .two = 4}));
+      0, process,
+      system.initial(process, {}) + AdderSystem::to_bytes_of_shared({.one = 3, .two = 4}));
 }
-std::string sum_in(const System& system, const model::Outcome& outcome) {
+std::string sum_in(const AdderSystem& system, const model::Outcome& outcome) {
   return to_text(system.variables(outcome.local)[0].value);
 }
 
 /// What they read would depend on nothing that is there: the first run finds it out.
 TEST(Registers, AreNotReadByThoseWhoDoNotUseThem) {
-  const System system(bare_instance(3, 1, 1));
+  const AdderSystem system(bare_instance(3, 1, 1));
   try {
     added(system, 0);
     ADD_FAILURE() << "it is not refused";
@@ -71,11 +72,11 @@ TEST(Registers, AreNotReadByThoseWhoDoNotUseThem) {
   }
   const model::Outcome second = added(system, 1);
   EXPECT_EQ(sum_in(system, second), "7");  // 3 and 4
-  EXPECT_EQ(second.shared, System::to_bytes_of_shared({.one = 7, .two = 8}));
+  EXPECT_EQ(second.shared, AdderSystem::to_bytes_of_shared({.one = 7, .two = 8}));
 }
 
 TEST(Registers, AreNotWrittenByThoseWhoDoNotUseThem) {
-  const System system(bare_instance(3, 1, 1));
+  const AdderSystem system(bare_instance(3, 1, 1));
   EXPECT_THROW(added(system, 2), model::WrongAlgorithm);
 }
 

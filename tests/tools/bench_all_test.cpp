@@ -1,5 +1,6 @@
 // tools/bench/all: it refuses what it does not know, says what failed, and forgets no script that
 // measures.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/source_tree.hpp"
 
@@ -14,8 +15,6 @@ using tests::contains;
 using tests::Folder;
 
 const std::filesystem::path bench_folder = tests::tree / "tools/bench";
-
-bool has_python() { return std::system("command -v python3 > /dev/null 2>&1") == 0; }
 
 /// The exit status of tools/bench/all; what it prints is in "out" and "err" of that folder.
 int run_all(const Folder& folder, const std::string& words) {
@@ -45,7 +44,7 @@ std::vector<std::string> bench_scripts() {
 }
 
 TEST(BenchAll, RefusesWhatItDoesNotKnow) {
-  if (!has_python()) GTEST_SKIP() << "python3 is missing";
+  if (!tests::has_program("python3")) GTEST_SKIP() << "python3 is missing";
   const Folder folder;
   const std::string file = "--to '" + folder / "figures.md" + "' ";
   EXPECT_EQ(run_all(folder, file + "--nothing"), 2);
@@ -59,7 +58,7 @@ TEST(BenchAll, RefusesWhatItDoesNotKnow) {
 }
 
 TEST(BenchAll, SaysInItsFileWhatFailedAndOverwritesNone) {
-  if (!has_python()) GTEST_SKIP() << "python3 is missing";
+  if (!tests::has_program("python3")) GTEST_SKIP() << "python3 is missing";
   const Folder folder;
   const std::string fake = folder.write("fake", "#!/bin/sh\necho no report\n");
   std::filesystem::permissions(fake, std::filesystem::perms::owner_all);
@@ -77,7 +76,7 @@ TEST(BenchAll, SaysInItsFileWhatFailedAndOverwritesNone) {
 }
 
 TEST(BenchAll, RunsEveryScriptUnderAHeadingOfThePage) {
-  if (!has_python()) GTEST_SKIP() << "python3 is missing";
+  if (!tests::has_program("python3")) GTEST_SKIP() << "python3 is missing";
   const Folder folder;
   ASSERT_EQ(run_all(folder, "--list"), 0) << folder.read("err");
   const std::string sections = folder.read("out"), text = bench_page();

@@ -1,5 +1,6 @@
 // tools/cluster/sweep_share: the shares of a sweep, started by GNU parallel, by mpirun and by
 // Slurm, are the whole sweep.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/source_tree.hpp"
 
@@ -26,10 +27,6 @@ std::string files_in(const std::string& folder) {
   return words;
 }
 
-bool has(const std::string& program) {
-  return std::system(("command -v " + program + " >/dev/null").c_str()) == 0;
-}
-
 /// What system() says; `starter` is followed by the script and its arguments.
 int start(const std::string& starter, const std::string& parts) {
   const std::string script = (tests::tree / "tools/cluster/sweep_share").string();
@@ -47,14 +44,14 @@ void expect_whole(const Folder& folder) {
 }
 
 TEST(Cluster, SharesOfGnuParallelAreTheWholeSweep) {
-  if (!has("parallel")) GTEST_SKIP() << "there is no GNU parallel";
+  if (!tests::has_program("parallel")) GTEST_SKIP() << "there is no GNU parallel";
   const Folder folder;
   EXPECT_EQ(start("sh -c 'seq 3 | parallel SHARE={}/3 \"$0\" \"$@\"'", folder / "parts"), 0);
   expect_whole(folder);
 }
 
 TEST(Cluster, RanksOfMpirunAreTheWholeSweep) {
-  if (!has("mpirun")) GTEST_SKIP() << "there is no mpirun";
+  if (!tests::has_program("mpirun")) GTEST_SKIP() << "there is no mpirun";
   const Folder folder;
   EXPECT_EQ(start("mpirun --allow-run-as-root --oversubscribe -np 3", folder / "parts"), 0);
   expect_whole(folder);

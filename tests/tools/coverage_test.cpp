@@ -1,4 +1,5 @@
 // tools/coverage refuses what it does not know, and a build that does not count.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/command.hpp"
 #include "tests/tools/source_tree.hpp"
 
@@ -12,8 +13,6 @@ namespace {
 using tests::contains;
 using tests::Folder;
 
-bool has_python() { return std::system("command -v python3 > /dev/null 2>&1") == 0; }
-
 /// The exit status; what it prints is in "out" and "err" of that folder.
 int run_coverage(const Folder& folder, const std::string& words) {
   const std::string command = "python3 -B '" + (tests::tree / "tools/coverage").string() + "' "
@@ -23,7 +22,7 @@ int run_coverage(const Folder& folder, const std::string& words) {
 }
 
 TEST(CoverageOfTheText, RefusesWhatItDoesNotKnow) {
-  if (!has_python()) GTEST_SKIP() << "python3 is missing";
+  if (!tests::has_program("python3")) GTEST_SKIP() << "python3 is missing";
   const Folder folder;
   EXPECT_EQ(run_coverage(folder, "--nothing"), 2);
   EXPECT_TRUE(contains(folder.read("err"), "--nothing")) << folder.read("err");

@@ -1,4 +1,5 @@
 // An instance for other checkers, and what SPIN says of it.
+#include "tests/support/has_program.hpp"
 #include "tests/support/random_ltl.hpp"
 #include "tests/tools/command.hpp"
 
@@ -12,10 +13,6 @@ namespace {
 using tests::ample;
 using tests::contains;
 using tests::Ran;
-
-bool has_spin() {
-  return std::system("command -v spin >/dev/null 2>&1") == 0;  // NOLINT(concurrency-mt-unsafe)
-}
 
 TEST(Export, WritesTheGraphInTheAldebaranFormat) {
   const Ran ran = ample("export philosophers --n 2 --forks registers --format aut");
@@ -84,7 +81,7 @@ TEST(Export, RefusesWhatHasNoProcessesOfItsOwn) {
 /// One instance of every algorithm that has processes of its own: SPIN has as many configurations
 /// and steps, and says the same of safety and deadlock.
 TEST(Confirm, SpinSaysTheSame) {
-  if (!has_spin()) GTEST_SKIP() << "spin is not installed";
+  if (!tests::has_program("spin")) GTEST_SKIP() << "spin is not installed";
   for (const char* instance :
        {"lmutin --graph k2", "lmutin --graph k2 --repair init,prets --network unordered",
         "lmutex --graph k2", "lcs-naive --graph k2 --l 0 --k 1",
@@ -100,7 +97,7 @@ TEST(Confirm, SpinSaysTheSame) {
 
 /// The numbers are those of check, which sees a deadlock there.
 TEST(Confirm, SaysTheSameInJson) {
-  if (!has_spin()) GTEST_SKIP() << "spin is not installed";
+  if (!tests::has_program("spin")) GTEST_SKIP() << "spin is not installed";
   using nlohmann::json;
   const Ran ran = ample("confirm lmutin --graph k2 --format json");
   EXPECT_EQ(ran.status, 0) << ran.err;
@@ -166,7 +163,7 @@ bool spin_finds_a_violation(const std::string& promela, const std::string& formu
 // An execution may end where only requests are possible: in Promela, where each process may fall
 // silent. Without fairness SPIN's executions are then the same, and so are its answers.
 TEST(Export, SpinAnswersFormulasAsAmpleDoes) {
-  if (!has_spin()) GTEST_SKIP() << "spin is not installed";
+  if (!tests::has_program("spin")) GTEST_SKIP() << "spin is not installed";
   constexpr std::uint64_t seed = 61;
   constexpr int formulas = 12;
   tests::Randomness random(seed);

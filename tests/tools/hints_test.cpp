@@ -1,4 +1,5 @@
 // What a refusal says would be right is done, by pasting: it must be accepted then.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/pasted.hpp"
 
 #include "cases/catalogue.hpp"
@@ -73,7 +74,8 @@ TEST(Hints, NameWhatACommandWithoutAnAlgorithmNeeds) {
   const Shell shell;
   for (const tools::CommandForm& form : tools::command_forms().subcommands) {
     if (form.positionals.empty() || form.positionals.front().name != "algorithm"
-        || form.name == "list" || form.name == "explore")
+        || form.name == "list" || form.name == "explore"
+        || (form.name == "confirm" && !tests::has_program("spin")))
       continue;
     const std::string line = fmt::format("ample {}", form.name);
     const auto right = behind("as in ", shell.paste(line).err);

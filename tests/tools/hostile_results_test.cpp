@@ -49,9 +49,9 @@ std::uint32_t crc(const std::string& text) {
 
 /// What a line says, without its checksum.
 ordered_json content_of(const std::string& line) {
-  ordered_json json = ordered_json::parse(line);
-  json.erase("check");
-  return json;
+  ordered_json content = ordered_json::parse(line);
+  content.erase("check");
+  return content;
 }
 /// The row with a right checksum, in the file that begins with this line.
 std::string checked(ordered_json row, const std::string& head) {

@@ -3,6 +3,7 @@
 //
 // What stands for a kind of answer is said behind it; how long a run takes does not matter here.
 #include "tests/tools/json_schema.hpp"
+#include "tests/support/has_program.hpp"
 
 #include "checker/evidence/report/report_json.hpp"
 #include "tests/support/checking.hpp"
@@ -324,7 +325,7 @@ TEST(Json, OfNecessity) {
 }
 
 TEST(Json, OfConfirm) {
-  if (std::system("command -v spin >/dev/null") != 0) GTEST_SKIP() << "spin is not installed";
+  if (!tests::has_program("spin")) GTEST_SKIP() << "spin is not installed";
   Answers answers;
   answers.run("confirm", 0, "confirm lmutin --graph k2");
   answers.expect_every_key_of({"confirm"});

@@ -1,5 +1,6 @@
 // Every command that writes is killed at random moments and given again: nothing is in its way, and
 // it ends as one that nobody killed.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/child.hpp"
 
 #include <cstdlib>
@@ -179,11 +180,11 @@ TEST_F(Kills, PagesOfClaimsAreAllThere) {
 
 /// What a search counts, without its times.
 nlohmann::json counts(const Ran& ran) {
-  const auto json = nlohmann::json::parse(ran.out, nullptr, false);
+  const auto report = nlohmann::json::parse(ran.out, nullptr, false);
   nlohmann::json some = {ran.status};
   for (const char* name : {"verdict", "complete", "states", "transitions", "depth", "terminal",
                            "horizon", "properties"})
-    some.push_back(json.is_object() ? json.value(name, nlohmann::json()) : json);
+    some.push_back(report.is_object() ? report.value(name, nlohmann::json()) : report);
   return some;
 }
 
@@ -210,7 +211,7 @@ TEST_F(Kills, SearchesOnDiskGoOn) {
 class KilledRanks : public Kills {
  protected:
   void SetUp() override {
-    if (std::system("command -v mpirun >/dev/null") != 0) GTEST_SKIP() << "there is no mpirun";
+    if (!tests::has_program("mpirun")) GTEST_SKIP() << "there is no mpirun";
     if (Child("--version").ran().out.find("(with MPI)") == std::string::npos)
       GTEST_SKIP() << "ample is built without MPI";
   }

@@ -1,6 +1,7 @@
 // The second texts: SPIN on the Promela models of tools/bench/models has Ample's counts. Runs where
 // python3, spin and a C compiler are installed, and is skipped elsewhere; the tests of cases/ pin
 // the same counts.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/command.hpp"
 
 #include <nlohmann/json.hpp>
@@ -45,7 +46,8 @@ class Peers : public testing::TestWithParam<Model> {};
 
 /// What SPIN's verifier prints about that model, built with these flags of C; "" without SPIN.
 std::string spin_on(const std::string& model, const std::string& flags = "") {
-  if (std::system("command -v python3 spin cc > /dev/null 2>&1") != 0) return "";
+  for (const char* program : {"python3", "spin", "cc"})
+    if (!tests::has_program(program)) return "";
   const tests::Folder folder;
   return output_of("cd '" AMPLE_SOURCE_DIR "/tools/bench' && python3 -B -m models." + model + " > '"
                    + folder / "m.pml" + "' && cd '" + folder / ""

@@ -1,5 +1,6 @@
 // mpirun ample check: one search by several processes says what one process says, one of them
 // speaks for all, and none is left behind.
+#include "tests/support/has_program.hpp"
 #include "tests/tools/command.hpp"
 
 #include <fmt/format.h>
@@ -36,7 +37,7 @@ void expect_one_line(const Ran& ran, const std::string& expected) {
 class MpiRanks : public testing::Test {
  protected:
   void SetUp() override {
-    if (std::system("command -v mpirun >/dev/null") != 0) GTEST_SKIP() << "there is no mpirun";
+    if (!tests::has_program("mpirun")) GTEST_SKIP() << "there is no mpirun";
     if (!contains(ample("--version").out, "(with MPI)"))
       GTEST_SKIP() << "ample is built without MPI";
   }

@@ -99,9 +99,9 @@ TEST(StabilizeCommand, KeepsWhatItHasShownUnderALimit) {
   const Ran ran = ample("stabilize k-out-of-l --n 2 --units 1 --max-memory 200M");
   EXPECT_EQ(ran.status, 13) << ran.out;
   EXPECT_FALSE(contains(ran.out, "--max-states")) << ran.out;
-  const Ran json = ample("stabilize k-out-of-l --n 2 --units 1 --max-memory 200M --format json");
-  EXPECT_EQ(json.status, 13);
-  EXPECT_TRUE(contains(json.out, "--max-memory")) << json.out;
+  const Ran in_json = ample("stabilize k-out-of-l --n 2 --units 1 --max-memory 200M --format json");
+  EXPECT_EQ(in_json.status, 13);
+  EXPECT_TRUE(contains(in_json.out, "--max-memory")) << in_json.out;
 }
 }  // namespace
 }  // namespace ample::tests

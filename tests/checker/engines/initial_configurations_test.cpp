@@ -16,7 +16,7 @@ namespace {
 
 using tests::turnstile;
 
-Options everything(const model::System& system) {
+Options all_asked(const model::System& system) {
   return {.properties = properties::default_properties(system), .keep_going = true};
 }
 
@@ -27,7 +27,7 @@ TEST(InitialConfigurations, AreAllSearchedByEveryEngine) {
     const auto force = tests::brute_force(*system);
     for (const Engine& engine : engines()) {
       SCOPED_TRACE(engine.name);
-      const Report report = explore(*system, everything(*system), engine);
+      const Report report = explore(*system, all_asked(*system), engine);
       EXPECT_EQ(report.verdict, Verdict::holds);
       EXPECT_TRUE(report.complete);
       if (report.engine.name != "none" && report.engine.name != "symbolic") continue;

@@ -9,7 +9,6 @@
 namespace ample::checker {
 namespace {
 
-using tests::expect_same;
 using tests::ToyLock;
 
 void expect_same_for_any_workers(const model::System& system, Options options) {
@@ -18,7 +17,7 @@ void expect_same_for_any_workers(const model::System& system, Options options) {
   for (const int workers : {2, 3, 5}) {
     SCOPED_TRACE(std::to_string(workers) + " workers");
     options.workers = workers;
-    expect_same(full_search(system, options), one);
+    tests::expect_same(full_search(system, options), one);
   }
 }
 
@@ -45,7 +44,7 @@ TEST(Workers, DoNotChangeACompleteRunWhereRegistersAreShared) {
     const Report one = full_search(*system, options);
     for (const int workers : {2, 5}) {
       options.workers = workers;
-      expect_same(full_search(*system, options), one);
+      tests::expect_same(full_search(*system, options), one);
     }
   }
 }
@@ -88,7 +87,7 @@ TEST(Workers, DoNotChangeWhatIsSaidOfInfiniteExecutions) {
     const Report one = full_search(system, options);
     for (const int workers : {2, 5}) {
       options.workers = workers;
-      expect_same(full_search(system, options), one);
+      tests::expect_same(full_search(system, options), one);
     }
   }
 }

@@ -26,8 +26,8 @@ std::vector<properties::Property> named(const model::System& system,
 }
 
 /// The audit of all properties is passed, and there was something to audit.
-void expect_passed(const model::System& system, std::vector<properties::Property> properties,
-                   const Tuning& tuning = {}) {
+void expect_cycles_passed(const model::System& system, std::vector<properties::Property> properties,
+                          const Tuning& tuning = {}) {
   const Audit result = audit(system, {.properties = std::move(properties)}, por_engine(tuning));
   EXPECT_TRUE(result.reduced.engine.reduced()) << to_text(result.reduced.engine);
   EXPECT_TRUE(passed(result)) << to_text(result);
@@ -46,7 +46,7 @@ TEST(ReductionWithCycles, PutsNothingOffForEver) {
             "none: an execution can come back to where it was, and not deadlock alone is asked "
             "for");
   EXPECT_EQ(tests::length(report, "unfinished"), 1);
-  expect_passed(system, named(system, {"deadlock"}));
+  expect_cycles_passed(system, named(system, {"deadlock"}));
 }
 
 // Each mistake loses a deadlock of one of these, or takes steps for independent that are not. In
@@ -90,7 +90,7 @@ TEST(ReductionWithCycles, AgreesWithTheFullSearch) {
   for (const auto& [algorithm, request] : instances) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
-    expect_passed(*system, named(*system, {"deadlock"}));
+    expect_cycles_passed(*system, named(*system, {"deadlock"}));
   }
 }
 
@@ -133,12 +133,12 @@ TEST(ReductionWithCycles, KeepsDeadlocksAloneWhereForksAreShared) {
     EXPECT_EQ(report.terminal, 1u);
     EXPECT_EQ(tests::length(report, "deadlock"), n);  // each takes one fork
     EXPECT_LE(report.states, static_cast<std::uint64_t>(3 * n * n - 3 * n + 2));
-    if (n <= 8) expect_passed(*system, options.properties);
+    if (n <= 8) expect_cycles_passed(*system, options.properties);
   }
   const auto in_order = tests::system_of(
       "philosophers",
       {{"n", "5"}, {"forks", "registers"}, {"rounds", "unbounded"}, {"repair", "order"}});
-  expect_passed(*in_order, named(*in_order, {"deadlock"}));
+  expect_cycles_passed(*in_order, named(*in_order, {"deadlock"}));
 }
 
 // Every step commutes with every other, so that there is one execution of 5n steps.
@@ -166,7 +166,7 @@ TEST(ReductionOfInvariants, AgreesWithTheFullSearch) {
   for (const auto& [algorithm, request] : instances) {
     SCOPED_TRACE(algorithm);
     const auto system = tests::system_of(algorithm, request);
-    expect_passed(*system, properties::all_properties(*system));
+    expect_cycles_passed(*system, properties::all_properties(*system));
   }
 }
 
@@ -195,7 +195,7 @@ TEST(ReductionOfOccupancies, IsAuditedForLostOnes) {
   const auto properties = named(system, {"safety"});
   EXPECT_FALSE(passed(audit(system, {.properties = properties},
                             por_engine({.fault = Fault::unwatched_occupancies}))));
-  expect_passed(system, properties);
+  expect_cycles_passed(system, properties);
 }
 
 // --- What is refused, and said ---------------------------------------------------------------

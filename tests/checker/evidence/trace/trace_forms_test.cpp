@@ -29,7 +29,7 @@ struct Told {
 /// LMUTIN as printed on k2: two requests, four receipts that are only queued (README of local_cs).
 Told printed() { return Told(tests::found_trace("lmutin", {{"graph", "k2"}}, "deadlock")); }
 /// The late Preempt, 28 steps.
-Told late() {
+Told late_told() {
   return Told(tests::found_trace("lmutin", {{"graph", "k2"}, {"rounds", "2"}, {"repair", "init"}},
                                  "deadlock"));
 }
@@ -68,7 +68,7 @@ TEST(Prose, IsASentenceAStep) {
 
 /// Every state of the ITF names every variable, and the last is where the plain model ends.
 TEST(Itf, HoldsEveryConfiguration) {
-  const Told told = late();
+  const Told told = late_told();
   const auto itf = nlohmann::json::parse(to_itf(told.shown));
   ASSERT_EQ(itf["states"].size(), 29u);
   for (std::size_t i = 0; i < itf["states"].size(); ++i) {
@@ -113,7 +113,7 @@ TEST(Itf, ClosesItsLoop) {
 }
 
 TEST(ShiViz, ClocksGrowAlongMessages) {
-  const Told told = late();
+  const Told told = late_told();
   std::istringstream lines(to_shiviz(told.shown, told.story));
   std::map<std::string, std::map<std::string, int>> last;
   std::string host, clock, event;
@@ -188,7 +188,7 @@ void expect_no_overlap(const Picture& picture) {
 /// The last trace, MUTIN's, has 37 steps.
 TEST(SpaceTime, NoTextOverlapsAnother) {
   for (const Told& told :
-       {printed(), late(),
+       {printed(), late_told(),
         Told(tests::found_trace(
             "mutin", {{"n", "3"}, {"l", "2"}, {"coterie", "quorums:0,1;1,2;1,2"}}, "deadlock"))}) {
     for (const double width : {200.0, 460.0, 10'000.0}) {
@@ -207,7 +207,7 @@ TEST(SpaceTime, NoTextOverlapsAnother) {
 }
 
 TEST(SpaceTime, PartsFitThePage) {
-  const Told told = late();
+  const Told told = late_told();
   for (const double width : {120.0, 187.5, 300.0})
     for (const Picture& part : space_time(told.shown.system, told.story, width))
       EXPECT_LE(part.width, width);

@@ -163,8 +163,8 @@ RC_GTEST_PROP(Ends, AreJudgedAsBruteForceJudgesThem, ()) {
   }
 }
 
-Finding judged(const std::string& algorithm, const properties::Request& request,
-               const std::string& property) {
+Finding found_in(const std::string& algorithm, const properties::Request& request,
+                 const std::string& property) {
   const auto system = tests::system_of(algorithm, request);
   Options options;
   options.properties = properties::select_properties(*system, {property});
@@ -174,18 +174,18 @@ Finding judged(const std::string& algorithm, const properties::Request& request,
 // On two processes with at most one InCS P1 waits for P0 to leave, and P0 need not ask to.
 TEST(Ends, AreWhereOnlyRequestsArePossible) {
   for (const char* algorithm : {"lcs-schedule", "lcs-oldest"}) {
-    const Finding found = judged(
+    const Finding found = found_in(
         algorithm, {{"graph", "k2"}, {"l", "0"}, {"k", "1"}, {"rounds", "unbounded"}}, "liveness");
     ASSERT_EQ(found.verdict, Verdict::violated) << algorithm;
     EXPECT_EQ(found.trace->loop, 0u);
     EXPECT_NE(found.explanation.find("nobody owes"), std::string::npos) << found.explanation;
-    EXPECT_EQ(judged(algorithm,
-                     {{"graph", "k2"},
-                      {"l", "0"},
-                      {"k", "1"},
-                      {"rounds", "unbounded"},
-                      {"requests", "owed"}},
-                     "liveness")
+    EXPECT_EQ(found_in(algorithm,
+                       {{"graph", "k2"},
+                        {"l", "0"},
+                        {"k", "1"},
+                        {"rounds", "unbounded"},
+                        {"requests", "owed"}},
+                       "liveness")
                   .verdict,
               Verdict::holds)
         << algorithm;
@@ -195,7 +195,7 @@ TEST(Ends, AreWhereOnlyRequestsArePossible) {
 // With l = 1 the only process that is InCS waits from its first step on, unless another enters.
 TEST(Ends, ComeAfterOneStep) {
   for (const char* property : {"liveness.none", "liveness", "liveness.strong"}) {
-    const Finding found = judged(
+    const Finding found = found_in(
         "lcs-schedule", {{"graph", "k3"}, {"l", "1"}, {"k", "2"}, {"inside", "0"}}, property);
     ASSERT_EQ(found.verdict, Verdict::violated) << property;
     EXPECT_EQ(found.trace->steps.size(), 1u);
@@ -207,9 +207,10 @@ TEST(Ends, ComeAfterOneStep) {
 TEST(Ends, DoNotMatterWhereNobodyWaitsForARequest) {
   for (const char* algorithm : {"ricart-agrawala", "lamport"})
     for (const char* requests : {"free", "owed"})
-      EXPECT_EQ(judged(algorithm, {{"n", "2"}, {"rounds", "1"}, {"requests", requests}}, "liveness")
-                    .verdict,
-                Verdict::holds)
+      EXPECT_EQ(
+          found_in(algorithm, {{"n", "2"}, {"rounds", "1"}, {"requests", requests}}, "liveness")
+              .verdict,
+          Verdict::holds)
           << algorithm << requests;
 }
 

@@ -9,14 +9,14 @@
 namespace ample::checker {
 namespace {
 
-std::string claim_with(const std::string& graph, const std::string& more) {
+std::string swept_claim_with(const std::string& graph, const std::string& more) {
   return "paper = \"a paper\"\n[[claim]]\nid = \"a\"\nclaim = \"a claim\"\nplace = \"here\"\n"
          "algorithm = \"lmutin\"\nproperty = \"deadlock\"\noptions = "
          + graph + "\n" + more;
 }
 
 PreparedClaim prepared(const std::string& graph, const std::string& more) {
-  const ClaimsFile file = read_claims("f", claim_with(graph, more));
+  const ClaimsFile file = read_claims("f", swept_claim_with(graph, more));
   return prepare(file.claims.front(), file.paper, cases::algorithm("lmutin"));
 }
 

@@ -90,13 +90,13 @@ TEST(InductionOfManySlots, FindsWhatSatisfiesClauses) {
     std::vector<Clause> clauses;
     std::vector<std::string> texts = {all};
     for (std::size_t number = 40 + random.below(30); number > 0; --number) {
-      std::vector<std::string> parts;
+      std::vector<std::string> literals;
       Clause& clause = clauses.emplace_back();
       while (clause.size() < 3) {
         clause.push_back({random.below(variables), random.one_in(2)});
-        parts.push_back((clause.back().is_true ? "" : "not ") + text_of(clause.back().variable));
+        literals.push_back((clause.back().is_true ? "" : "not ") + text_of(clause.back().variable));
       }
-      texts.push_back(fmt::format("({})", fmt::join(parts, " or ")));
+      texts.push_back(fmt::format("({})", fmt::join(literals, " or ")));
     }
     const std::string assumed = fmt::format("{}", fmt::join(texts, " and "));
     const InductionReport report =

@@ -59,9 +59,8 @@ std::vector<std::string> what_is_not_received(const System& system, const Config
     sentences.insert(sentences.end(), refused.begin(), refused.end());
     const auto before = model::keeps_back(system, end, receiver);
     if (!kept_back.empty() && before)
-      sentences.push_back(fmt::format("{}'s {} is possible, changes nothing and comes before: {}.",
-                                      name, system.actions()[*before].name,
-                                      fmt::join(kept_back, ", ")));
+      sentences.push_back(fmt::format("{}'s {} would change nothing, and comes before: {}.", name,
+                                      system.actions()[*before].name, fmt::join(kept_back, ", ")));
   }
   return sentences;
 }

@@ -13,7 +13,7 @@ namespace ample::checker {
 std::string why_it_ends(const model::System& system, const model::Configuration& end);
 
 /// What keeps the messages that are under way there from being received, in sentences: "P0's enter
-/// is possible, changes nothing and comes before: receive Token from P1." Of a FIFO channel the
+/// would change nothing, and comes before: receive Token from P1." Of a FIFO channel the
 /// first message is named, and a crashed process receives none, which its crash says. Empty when
 /// every channel is.
 std::vector<std::string> what_is_not_received(const model::System& system,

@@ -82,7 +82,6 @@ std::vector<Step> without_later_ranked(const System& system, const Configuration
 std::vector<Step> unranked_steps_of(const System& system, const Configuration& configuration,
                                     ProcessId process, bool awaiting) {
   std::vector<Step> steps;
-  const bool unordered = system.instance().network == Network::unordered;
   const Bytes local = local_and_shared(configuration, process);
   for (std::size_t id = 0; id < system.actions().size(); ++id)
     if (const auto action = static_cast<ActionId>(id);
@@ -91,18 +90,16 @@ std::vector<Step> unranked_steps_of(const System& system, const Configuration& c
         steps.push_back(
             {.action = action, .process = process, .position = static_cast<std::uint8_t>(number)});
   for (const ProcessId sender : system.instance().all()) {
-    const auto& channel = configuration.channels[sender.index][process.index];
-    const std::size_t receivable =
-        unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
-    for (std::size_t i = 0; i < receivable; ++i) {
-      if (i > 0 && channel[i] == channel[i - 1]) continue;  // equal messages: one step, not two
+    const std::span<const Bytes> messages = deliverable(system, configuration, sender, process);
+    for (std::size_t i = 0; i < messages.size(); ++i) {
+      if (i > 0 && messages[i] == messages[i - 1]) continue;  // equal messages: one step, not two
       const auto add = [&](ActionId action) {
         steps.push_back({.action = action,
                          .process = process,
                          .sender = sender,
                          .position = static_cast<std::uint8_t>(i)});
       };
-      if (system.accepts(process, sender, local, channel[i])) add(system.receipt_of(channel[i]));
+      if (system.accepts(process, sender, local, messages[i])) add(system.receipt_of(messages[i]));
       if (sender != process)
         for (const ActionId fault : system.channel_faults(local)) add(fault);
     }
@@ -118,6 +115,14 @@ std::vector<Step> enabled_steps_of(const System& system, const Configuration& co
 }
 
 }  // namespace
+
+std::span<const Bytes> deliverable(const System& system, const Configuration& configuration,
+                                   ProcessId from, ProcessId to) {
+  const std::vector<Bytes>& channel = configuration.channels[from.index][to.index];
+  const bool unordered = system.instance().network == Network::unordered;
+  return std::span(channel).first(unordered ? channel.size()
+                                            : std::min<std::size_t>(1, channel.size()));
+}
 
 std::vector<Step> enabled_steps(const System& system, const Configuration& configuration) {
   std::vector<Step> all;

@@ -7,6 +7,7 @@
 #include "model/system.hpp"
 
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace ample::model {
@@ -44,6 +45,10 @@ bool is_enabled(const System& system, const Configuration& configuration, const 
 /// later ranked ones back (ActionInfo::ranked). Nothing when the process has none.
 std::optional<ActionId> keeps_back(const System& system, const Configuration& configuration,
                                    ProcessId process);
+/// The messages of a channel that the network would deliver next: the first one, or each when the
+/// network is unordered. Whether the receiver accepts them is not asked.
+std::span<const Bytes> deliverable(const System& system, const Configuration& configuration,
+                                   ProcessId from, ProcessId to);
 /// True when no step is enabled, but for faults.
 bool is_terminal(const System& system, const Configuration& configuration);
 

@@ -141,7 +141,8 @@ std::string traces_text(const model::System& system, const StabilizationReport& 
     }
     const model::Configuration end = replay(system, *each.diverging).configuration;
     add(title + ", where " + why_it_ends(system, end), *each.diverging);
-    for (const std::string& sentence : what_is_not_received(system, end)) text += sentence + "\n";
+    if (const std::string lines = what_is_not_received(system, end); !lines.empty())
+      text += lines.substr(1) + "\n";
   }
   if (report.longest && !report.longest->steps.empty())
     add("A longest execution; it is legitimate after its last step", *report.longest);

@@ -68,22 +68,26 @@ std::optional<std::string> deadlock(const System& system, const Configuration& e
                                     bool after_a_fault) {
   if (!model::is_terminal(system, end)) return std::nullopt;
   const properties::Ending ending = ending_of(system, end);
-  if (ending == properties::Ending::horizon) return closed_set_text(system, end);
-  if (ending != properties::Ending::deadlock) return std::nullopt;
-  return to_text(waits_for(system, end))
-         + why_no_horizon(system, standstill_of(system, end), after_a_fault)
-         + lines_of_what_is_not_received(system, end);
+  std::optional<std::string> text;
+  if (ending == properties::Ending::horizon) text = closed_set_text(system, end);
+  if (ending == properties::Ending::deadlock)
+    text = to_text(waits_for(system, end))
+           + why_no_horizon(system, standstill_of(system, end), after_a_fault);
+  if (text) *text += what_is_not_received(system, end);
+  return text;
 }
 
 std::optional<std::string> violation(const System& system, const Property& property,
                                      const Trace& trace) {
+  if (property.kind == Kind::temporal) return ltl_violation_text(system, *property.formula, trace);
+  if (properties::is_of_infinite_executions(property))
+    return starvation_text(system, property, trace);
   const Replayed end = replay(system, trace);
   switch (property.kind) {
     case Kind::safety:
       return broken_bound(system, end.configuration);
     case Kind::deadlock:
-      return with_faults(system, trace,
-                         deadlock(system, end.configuration, has_fault(system, trace)));
+      return deadlock(system, end.configuration, has_fault(system, trace));
     case Kind::anomaly:
       if (!end.last || (end.last->anomalies >> property.index & 1u) == 0) return std::nullopt;
       return property.meaning;
@@ -91,7 +95,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
       if (system.invariant_holds_in(property.index, end.configuration)) return std::nullopt;
       return system.why_not(property.index, end.configuration);
     case Kind::partial_deadlock:
-      return with_faults(system, trace, partial_deadlock_text(system, end.configuration));
+      return partial_deadlock_text(system, end.configuration);
     case Kind::execution:
       return property.meaning;
     case Kind::liveness:
@@ -107,10 +111,7 @@ std::optional<std::string> violation(const System& system, const Property& prope
 
 std::optional<std::string> violation_at_end(const System& system, const Property& property,
                                             const Trace& trace) {
-  if (property.kind == Kind::temporal) return ltl_violation_text(system, *property.formula, trace);
-  if (properties::is_of_infinite_executions(property))
-    return starvation_text(system, property, trace);
-  return violation(system, property, trace);
+  return with_faults(system, trace, violation(system, property, trace));
 }
 
 std::string confirm(const System& system, const Property& property, const Trace& trace) {

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <set>
 
 namespace ample::checker {
@@ -17,57 +16,52 @@ using model::System;
 
 namespace {
 
-/// A message that is not received though nothing stands before it in its channel.
-struct Unreceived {
-  ProcessId from;
-  model::ActionId receipt;
-  bool accepted;
-};
-
-std::vector<Unreceived> unreceived(const System& system, const Configuration& end,
-                                   ProcessId receiver) {
-  std::vector<Unreceived> found;
+/// Of a process that is there: what it does not accept, and what one of its own actions keeps back.
+std::vector<std::string> sentences_of(const System& system, const Configuration& end,
+                                      ProcessId receiver) {
+  const std::string name = model::to_text(receiver);
   const model::Bytes local = model::local_and_shared(end, receiver);
-  for (const ProcessId from : system.instance().all()) {
-    const auto& channel = end.channels[from.index][receiver.index];
-    const bool unordered = system.instance().network == model::Network::unordered;
-    for (std::size_t i = 0;
-         i < (unordered ? channel.size() : std::min<std::size_t>(1, channel.size())); ++i)
-      found.push_back(
-          {from, system.receipt_of(channel[i]), system.accepts(receiver, from, local, channel[i])});
-  }
-  return found;
+  std::set<std::string> kept_back, refused;
+  for (const ProcessId from : system.instance().all())
+    for (const model::Bytes& message : model::deliverable(system, end, from, receiver)) {
+      const model::ActionInfo& receipt = system.actions()[system.receipt_of(message)];
+      const std::string what = fmt::format("{} from {}", receipt.name, model::to_text(from));
+      if (system.accepts(receiver, from, local, message))
+        kept_back.insert(what);
+      else
+        refused.insert(fmt::format("{} does not {}: \"{}\" is not true.", name, what,
+                                   model::subscripted(receipt.accepts, receiver)));
+    }
+  std::vector<std::string> sentences(refused.begin(), refused.end());
+  const auto before = model::keeps_back(system, end, receiver);
+  if (!kept_back.empty() && before)
+    sentences.push_back(fmt::format("{}'s {} would change nothing, and comes before: {}.", name,
+                                    system.actions()[*before].name, fmt::join(kept_back, ", ")));
+  return sentences;
+}
+
+/// Of a process that has crashed: all that is under way to it.
+std::vector<std::string> sentences_of_crashed(const System& system, const Configuration& end,
+                                              ProcessId receiver) {
+  std::vector<std::string> messages;
+  for (const ProcessId from : system.instance().all())
+    for (const model::Bytes& message : end.channels[from.index][receiver.index])
+      messages.push_back(fmt::format("{} from {}", model::to_text(system.text_of_message(message)),
+                                     model::to_text(from)));
+  if (messages.empty()) return {};
+  return {fmt::format("{} has crashed, and does not receive {}.", model::to_text(receiver),
+                      fmt::join(messages, ", "))};
 }
 
 }  // namespace
 
-std::vector<std::string> what_is_not_received(const System& system, const Configuration& end) {
-  std::vector<std::string> sentences;
-  for (const ProcessId receiver : system.instance().all()) {
-    if (system.has_crashed(end.locals[receiver.index])) continue;
-    const std::string name = model::to_text(receiver);
-    std::set<std::string> kept_back, refused;
-    for (const Unreceived& message : unreceived(system, end, receiver)) {
-      const model::ActionInfo& receipt = system.actions()[message.receipt];
-      if (message.accepted)
-        kept_back.insert(fmt::format("{} from {}", receipt.name, model::to_text(message.from)));
-      else
-        refused.insert(fmt::format("{} does not {} from {}: \"{}\" is not true.", name,
-                                   receipt.name, model::to_text(message.from),
-                                   model::subscripted(receipt.accepts, receiver)));
-    }
-    sentences.insert(sentences.end(), refused.begin(), refused.end());
-    const auto before = model::keeps_back(system, end, receiver);
-    if (!kept_back.empty() && before)
-      sentences.push_back(fmt::format("{}'s {} would change nothing, and comes before: {}.", name,
-                                      system.actions()[*before].name, fmt::join(kept_back, ", ")));
-  }
-  return sentences;
-}
-
-std::string lines_of_what_is_not_received(const System& system, const Configuration& end) {
+std::string what_is_not_received(const System& system, const Configuration& end) {
   std::string lines;
-  for (const std::string& sentence : what_is_not_received(system, end)) lines += "\n" + sentence;
+  for (const ProcessId receiver : system.instance().all())
+    for (const std::string& sentence : system.has_crashed(end.locals[receiver.index])
+                                           ? sentences_of_crashed(system, end, receiver)
+                                           : sentences_of(system, end, receiver))
+      lines += "\n" + sentence;
   return lines;
 }
 

@@ -4,7 +4,6 @@
 #include "checker/verdict/outcome/joined.hpp"
 #include "checker/verdict/replay/cause.hpp"
 #include "checker/verdict/replay/end.hpp"
-#include "checker/verdict/replay/faults.hpp"
 #include "checker/verdict/replay/illegitimate.hpp"
 #include "checker/verdict/replay/playback.hpp"
 #include "checker/verdict/replay/replay.hpp"
@@ -188,8 +187,8 @@ std::optional<std::string> starvation_text(const System& system, const Property&
   if (trace.loop == 0) {
     const Configuration end = replay(system, trace).configuration;
     auto text = ending_text(system, property, end);
-    if (text) *text += lines_of_what_is_not_received(system, end);
-    return with_faults(system, trace, std::move(text));
+    if (text) *text += what_is_not_received(system, end);
+    return text;
   }
   replay(system, trace);
   const auto loop = run_loop(system, property, trace);

@@ -86,7 +86,7 @@ std::optional<std::string> ltl_violation_text(const model::System& system,
     // Whoever only the bound on rounds stopped would ask there.
     if (requests == model::Requests::owed && !standstill_of(system, end).stopped.empty())
       return std::nullopt;
-    return why_it_ends(system, end) + "." + truth + lines_of_what_is_not_received(system, end);
+    return why_it_ends(system, end) + "." + truth + what_is_not_received(system, end);
   }
   const auto fair = why_fair(system, question.fairness, trace);
   if (!fair) return std::nullopt;

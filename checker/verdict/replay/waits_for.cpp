@@ -109,13 +109,10 @@ std::vector<Lack> without_itself(std::vector<Lack> lacks, ProcessId process) {
 bool may_receive(const model::System& system, const model::Configuration& configuration,
                  ProcessId process, ProcessId sender) {
   // Most channels are empty, so that it is not asked of each process what it could do.
-  const auto& channel = configuration.channels[sender.index][process.index];
-  const bool unordered = system.instance().network == model::Network::unordered;
-  const std::size_t receivable =
-      unordered ? channel.size() : std::min<std::size_t>(1, channel.size());
-  for (std::size_t i = 0; i < receivable; ++i)
+  const auto messages = model::deliverable(system, configuration, sender, process);
+  for (std::size_t i = 0; i < messages.size(); ++i)
     if (model::is_enabled(system, configuration,
-                          {.action = system.receipt_of(channel[i]),
+                          {.action = system.receipt_of(messages[i]),
                            .process = process,
                            .sender = sender,
                            .position = static_cast<std::uint8_t>(i)}))

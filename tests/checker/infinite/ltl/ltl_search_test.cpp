@@ -235,6 +235,17 @@ TEST(LtlSearch, OfTheStepsOfALock) {
       model::InternalError);
 }
 
+// P0 asks, and crashes before it enters.
+TEST(LtlSearch, NamesTheFaultBeforeTheEnd) {
+  const auto system = tests::system_of("suzuki-kasami", {{"n", "2"}, {"crash", "1"}});
+  const Finding report =
+      explore_ltl(*system, asked_of("[] (waits(0) => <> InCS(0))", *system, Fairness::weak));
+  ASSERT_EQ(report.verdict, Verdict::violated);
+  EXPECT_NE(report.explanation.find("\nIt comes after a fault: P0 crashes in step 2."),
+            std::string::npos)
+      << report.explanation;
+}
+
 // With one round P0 enters once, with two twice: only the bound ends it.
 TEST(LtlSearch, IsLeftOpenByTheBoundOnRounds) {
   for (const char* rounds : {"1", "2"}) {

@@ -11,11 +11,15 @@
 namespace ample::checker {
 namespace {
 
-std::string deadlock_of(const std::string& algorithm, const properties::Request& request) {
+std::string explanation(const std::string& algorithm, const properties::Request& request,
+                        const std::string& property) {
   const auto system = tests::system_of(algorithm, request);
   Options options;
-  options.properties = properties::select_properties(*system, {"deadlock"});
+  options.properties = properties::select_properties(*system, {property});
   return full_search(*system, options).findings.front().explanation;
+}
+std::string deadlock_of(const std::string& algorithm, const properties::Request& request) {
+  return explanation(algorithm, request, "deadlock");
 }
 
 /// Takes the enabled step of the process that has this name.
@@ -42,6 +46,30 @@ TEST(Faults, AreWhyNobodyMovesWhereTheyHappened) {
             "It comes after a fault: the network loses ⟨REQUEST,1⟩ from P0 to P1 in step 2.");
   EXPECT_TRUE(has(deadlock_of("ricart-agrawala", {{"n", "2"}, {"crash", "1"}}),
                   "\nIt comes after a fault: P1 crashes in step "));
+}
+
+TEST(Faults, AreNamedBehindEveryKindOfViolation) {
+  const properties::Request twice = {{"n", "2"}, {"rounds", "2"}, {"network", "duplicating:1"}};
+  const properties::Request lost = {{"n", "2"}, {"network", "lossy:1"}};
+  for (const auto& [algorithm, request, property] : {std::tuple{"ricart-agrawala", twice, "safety"},
+                                                     {"suzuki-kasami", twice, "one-privilege"},
+                                                     {"suzuki-kasami", lost, "deadlock"},
+                                                     {"suzuki-kasami", lost, "partial-deadlock"},
+                                                     {"suzuki-kasami", lost, "liveness"}}) {
+    const std::string text = explanation(algorithm, request, property);
+    EXPECT_TRUE(has(text, "\nIt comes after a fault: the network ")) << property << ": " << text;
+  }
+}
+
+// The numbers 3 and 2 are on their way from P1 to P2 when it crashes: four steps, as P1 starts and
+// passes P0's number on; nothing else is under way.
+TEST(Faults, WhatACrashedProcessDoesNotReceiveIsNamed) {
+  const std::string sentence =
+      "\nP2 has crashed, and does not receive ⟨number,2⟩ from P1, ⟨number,3⟩ from P1.\n";
+  for (const char* property : {"deadlock", "liveness"}) {
+    const std::string text = explanation("chang-roberts", {{"n", "3"}, {"crash", "1"}}, property);
+    EXPECT_TRUE(has(text, sentence)) << property << ": " << text;
+  }
 }
 
 // The filter lets P0 on when another process sets TURN to itself: P2 would, if it might ask.

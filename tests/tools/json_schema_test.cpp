@@ -171,7 +171,7 @@ TEST(Json, OfCheckWithEstimate) {
   answers.run("estimate", 20, "check philosophers --n 32 --estimate");
   const model::Interrupt at_once(0);
   answers.run("estimate", 20, "check lmutin --graph k4 --estimate", &at_once);
-  answers.expect_every_key_of({"estimate", "spread"});
+  answers.expect_every_key_of({"estimate"});
 }
 
 TEST(Json, OfFuzz) {

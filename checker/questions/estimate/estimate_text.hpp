@@ -6,8 +6,6 @@
 
 namespace ample::checker {
 
-/// "about 3.1e8 (1.5e8 to 6.2e8)", or the number alone where it is exact.
-std::string spread_text(const Spread& spread);
 /// "40 s", "6 minutes", "3 hours", "12 days".
 std::string duration_text(double seconds);
 

@@ -133,7 +133,6 @@ int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algo
                    const Surroundings& surroundings) {
   checker::EstimateTuning tuning;
   if (!command.engine->reduces() && !command.engine->can.choose) tuning.diagram_work = 0;
-  if (options.seed != 0) tuning.sampling.seed = options.seed;
   const checker::Estimate estimate = checker::estimate(system, options, tuning);
   if (command.format == Format::text)
     surroundings.out << shown(
@@ -144,28 +143,13 @@ int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algo
   return status_incomplete;
 }
 
-/// Watches how the levels of a full search grow, and says in the progress line where that leads.
-void watch_growth(const checker::Engine& engine, checker::Options& options,
-                  checker::Growth& growth) {
-  if (engine.reduces() || engine.can.choose) return;
-  options.pace = [&growth](const checker::Effort& since) {
-    growth.see(since);
-    return true;
-  };
-}
-
 /// Searches, with the line that says how far it is.
 checker::Report search_and_show(const CheckCommand& command, const model::AlgorithmInfo& algorithm,
                                 const model::System& system, checker::Options options,
                                 const Surroundings& surroundings) {
   ProgressLine line(surroundings.err, surroundings.err_is_terminal);
-  checker::Growth growth;
-  if (surroundings.err_is_terminal || command.progress) {
-    options.progress = [&](const checker::Progress& progress) {
-      line.show(progress, growth.all());
-    };
-    watch_growth(*command.engine, options, growth);
-  }
+  if (surroundings.err_is_terminal || command.progress)
+    options.progress = [&](const checker::Progress& progress) { line.show(progress); };
   return search(command, algorithm, system, options);
 }
 

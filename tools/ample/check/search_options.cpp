@@ -45,8 +45,8 @@ std::vector<std::string> properties_under_fairness(Options& options) {
 
 /// An estimate is of everything that can be reached, found in memory, and nothing is checked.
 void refuse_with_estimate(const Options& options, const checker::Engine& engine) {
-  for (const char* name : {"audit", "coverage", "disk", "max-depth", "max-states", "state-graph",
-                           "trace", "vacuity", "visited"})
+  for (const char* name : {"audit", "coverage", "disk", "max-depth", "max-states", "seed",
+                           "state-graph", "trace", "vacuity", "visited"})
     if (options.is_given(name))
       throw WrongUsage(fmt::format(
           "--estimate is of all configurations, and nothing is checked: leave --{} out", name));

@@ -1,30 +1,13 @@
 // States, rate, queue, depth, memory, time.
 #include "tools/ample/output/progress_line.hpp"
 
-#include "checker/questions/estimate/estimate_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 
 #include <fmt/format.h>
 
 namespace ample::tools {
 
-namespace {
-
-/// ", probably of 3.1e8 (1.5e8 to 6.2e8), 5.6 GB, 6 minutes to go": if it goes on as it did so far.
-std::string expected_text(const checker::Progress& progress,
-                          const std::optional<checker::Spread>& expected) {
-  const auto states = static_cast<double>(progress.states);
-  if (!expected || progress.states == 0 || expected->probable < states) return "";
-  const double more = expected->probable / states - 1;
-  return fmt::format(", probably of {}, {}, {} to go", checker::spread_text(*expected),
-                     checker::size_text(static_cast<double>(progress.bytes) * (1 + more)),
-                     checker::duration_text(progress.seconds * more));
-}
-
-}  // namespace
-
-void ProgressLine::show(const checker::Progress& progress,
-                        const std::optional<checker::Spread>& expected) {
+void ProgressLine::show(const checker::Progress& progress) {
   using checker::short_number;
   const auto states = static_cast<double>(progress.states);
   const std::string nodes = progress.nodes == 0 ? ""
@@ -37,10 +20,9 @@ void ProgressLine::show(const checker::Progress& progress,
   if (!progress.known.empty())
     return show(fmt::format("{} is known, a shorter one is looked for: {} states, {}",
                             progress.known, short_number(states), rest));
-  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}{}", short_number(states),
+  show(fmt::format("{} states, {} states/s, queue {}, depth {}, {}", short_number(states),
                    short_number(progress.seconds > 0 ? states / progress.seconds : 0),
-                   short_number(static_cast<double>(progress.queue)), progress.depth, rest,
-                   expected_text(progress, expected)));
+                   short_number(static_cast<double>(progress.queue)), progress.depth, rest));
 }
 
 void ProgressLine::show(const checker::FuzzProgress& progress) {

@@ -2,7 +2,6 @@
 #pragma once
 
 #include "checker/engines/schedules/fuzz_report.hpp"
-#include "checker/questions/estimate/growth.hpp"
 #include "checker/verdict/run/options.hpp"
 
 #include "tools/ample/output/surroundings.hpp"
@@ -20,9 +19,7 @@ class ProgressLine {
   ProgressLine& operator=(const ProgressLine&) = delete;
   ~ProgressLine();
 
-  /// `expected`: how many states there will probably be, if anything is known of that.
-  void show(const checker::Progress& progress,
-            const std::optional<checker::Spread>& expected = std::nullopt);
+  void show(const checker::Progress& progress);
   void show(const checker::FuzzProgress& progress);
   void show(const std::string& line);
 

@@ -81,7 +81,7 @@ RC_GTEST_PROP(SleepSets, LeaveOutNothingOfRandomInstances, ()) {
 
 /// Of processes without channels, those before the one that moves fall asleep, and it wakes up.
 TEST(SleepSets, FallAsleepAndWakeUp) {
-  using Counters = tests::IndependentCounters<false>;
+  using Counters = tests::IndependentCounters;
   const model::SystemOf<Counters> system(Counters::instance(3));
   const Tabulation tabulation(system);
   const Sleep sleep(tabulation);

@@ -62,8 +62,7 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"claims", "--html", "-"}, 2, "--html -: name a folder, or ./- for that"},
         Refusal{{"sweep", "merge", ""}, 2, "the word after 'merge' is empty: name a file"},
         Refusal{{"claims", "--only", "no such"}, 2, "unknown claim 'no such': none of "},
-        Refusal{
-            {"claims", "--workers", "0"}, 2, "--workers '0': expected a number from 1 to 256"}));
+        Refusal{{"claims", "--jobs", "0"}, 2, "--jobs '0': expected a number from 1 to 256"}));
 
 /// A number that is out of range is no instance (10), whichever side it is out of; what is no
 /// number cannot be read (2). Of options of the search all values are wrong usage.

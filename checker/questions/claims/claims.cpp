@@ -14,6 +14,10 @@
 
 #include <fmt/format.h>
 
+#include <atomic>
+#include <future>
+#include <thread>
+
 namespace ample::checker {
 
 namespace {
@@ -170,8 +174,7 @@ ClaimResult check_the_instance(const PreparedClaim& prepared) {
   return result;
 }
 
-ClaimResult result_of(const PreparedClaim& prepared, int workers,
-                      const model::Interrupt* interrupt) {
+ClaimResult result_of(const PreparedClaim& prepared, const model::Interrupt* interrupt) {
   const Claim& claim = prepared.claim;
   if (is_about_the_instance(claim)) return check_the_instance(prepared);
   const Options options{
@@ -183,7 +186,6 @@ ClaimResult result_of(const PreparedClaim& prepared, int workers,
       .shortening = claim.engine->can.choose && (claim.length || claim.swept)
                         ? Shortening::to_the_end
                         : Shortening::briefly,
-      .workers = workers,
       .max_states = claim.max_states,
       .max_seconds = claim.max_seconds,
       .interrupt = interrupt};
@@ -304,10 +306,36 @@ PreparedClaim prepare(const Claim& claim, const std::string& paper,
   }
 }
 
-ClaimResult check(const PreparedClaim& prepared, int workers, const model::Interrupt* interrupt) {
-  ClaimResult result = result_of(prepared, workers, interrupt);
+ClaimResult check(const PreparedClaim& prepared, const model::Interrupt* interrupt) {
+  ClaimResult result = result_of(prepared, interrupt);
   result.difference = difference_from(prepared, result);
   return result;
+}
+
+void check_in_order(const std::vector<PreparedClaim>& claims, int threads,
+                    const model::Interrupt* interrupt,
+                    const std::function<void(std::size_t, ClaimResult)>& take) {
+  std::vector<std::promise<std::optional<ClaimResult>>> results(claims.size());
+  std::atomic<std::size_t> next = 0;
+  const auto is_interrupted = [&] { return interrupt != nullptr && *interrupt; };
+  const auto work = [&](const std::stop_token& stop) {
+    for (std::size_t i = next++; i < claims.size() && !stop.stop_requested(); i = next++) try {
+        std::optional<ClaimResult> result;
+        if (!is_interrupted()) result = check(claims[i], interrupt);
+        if (is_interrupted()) result.reset();
+        results[i].set_value(std::move(result));
+      } catch (...) {
+        results[i].set_exception(std::current_exception());
+      }
+  };
+  // They end, and are waited for, however this function is left.
+  std::vector<std::jthread> workers;
+  for (int i = 0; i < threads; ++i) workers.emplace_back(work);
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    std::optional<ClaimResult> result = results[i].get_future().get();
+    if (!result) return;
+    take(i, std::move(*result));
+  }
 }
 
 }  // namespace ample::checker

@@ -82,6 +82,13 @@ bool has_a_trace(const Claim& claim);
 PreparedClaim prepare(const Claim& claim, const std::string& paper,
                       const model::AlgorithmInfo& algorithm);
 
-ClaimResult check(const PreparedClaim& claim, int workers, const model::Interrupt* interrupt);
+ClaimResult check(const PreparedClaim& claim, const model::Interrupt* interrupt);
+
+/// Checks them, `threads` at the same time, and calls take(number, result) for each, in their order
+/// and in this thread. An interrupt ends it: the first claim that is not done, and those behind it,
+/// are not taken.
+void check_in_order(const std::vector<PreparedClaim>& claims, int threads,
+                    const model::Interrupt* interrupt,
+                    const std::function<void(std::size_t, ClaimResult)>& take);
 
 }  // namespace ample::checker

@@ -1,4 +1,4 @@
-// ample claims: checks the claims one after the other and prints the table as it goes.
+// ample claims: checks the claims and prints the table as it goes.
 #include "checker/questions/claims/claims.hpp"
 #include "model/counted.hpp"
 #include "model/printable.hpp"
@@ -35,7 +35,7 @@ Command claims_command(Options& options) {
   command.quick = options.flag("quick", "Only those that take seconds");
   command.only = options.text("only", "ID", "Only these ids; * and ? stand for letters");
   options.group("Search");
-  command.workers = workers(options);
+  command.jobs = jobs(options, "Claims that are checked at the same time");
   options.group("Output");
   command.form = options.word<TableForm>(
       "format",
@@ -131,16 +131,16 @@ int claims(const ClaimsCommand& command, const Surroundings& surroundings) {
         lost = error;
       }
   };
-  for (const PreparedClaim& claim : claims) {
-    ClaimResult result = checker::check(claim, command.workers, surroundings.interrupt);
-    if (interrupted()) break;
+  const auto take = [&](std::size_t number, ClaimResult result) {
+    const PreparedClaim& claim = claims[number];
     unexpected += result.difference.empty() ? 0 : 1;
     if (as_text)
       surroundings.out << shown(surroundings, table.heading(claim) + table.row(claim, result))
                        << std::flush;
     write([&] { site->add(claim, result); });
     results.push_back(std::move(result));
-  }
+  };
+  checker::check_in_order(claims, command.jobs, surroundings.interrupt, take);
 
   const std::size_t left = claims.size() - results.size();
   if (as_text)

@@ -89,7 +89,7 @@ struct ClaimsCommand {
   std::vector<std::string> places;  ///< folders and files; empty: all that are built in
   bool quick = false;
   std::optional<std::string> only;
-  int workers = 1;
+  int jobs = 1;
   TableForm form = TableForm::text;
   std::optional<std::string> folder;  ///< of pages to be written
 };

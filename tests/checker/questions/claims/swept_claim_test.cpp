@@ -21,7 +21,7 @@ PreparedClaim prepared(const std::string& graph, const std::string& more) {
 }
 
 std::string difference(const std::string& graph, const std::string& more) {
-  return check(prepared(graph, more), 1, nullptr).difference;
+  return check(prepared(graph, more), nullptr).difference;
 }
 
 std::string refusal(const std::string& graph, const std::string& more) {
@@ -44,7 +44,7 @@ TEST(SweptClaim, HasTheSmallestViolation) {
   const PreparedClaim claim = prepared(printed, "expected = \"violated\"\nlength = 2\n" + alone);
   EXPECT_EQ(claim.command(), "ample sweep lmutin --graph all:1-2 --property deadlock");
   EXPECT_FALSE(has_a_trace(claim.claim));
-  const ClaimResult result = check(claim, 1, nullptr);
+  const ClaimResult result = check(claim, nullptr);
   EXPECT_EQ(result.difference, "");
   EXPECT_EQ(result.verdict(), Verdict::violated);
   EXPECT_EQ(result.length, 2);
@@ -54,7 +54,7 @@ TEST(SweptClaim, HasTheSmallestViolation) {
 /// All that `ample sweep` looks at and that some algorithm solves.
 TEST(SweptClaim, HoldsOnSoManyInstances) {
   const ClaimResult result =
-      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), 1, nullptr);
+      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), nullptr);
   EXPECT_EQ(result.difference, "");
   EXPECT_EQ(result.swept->instances, 13);
   EXPECT_EQ(result.swept->open, 0);
@@ -65,7 +65,7 @@ TEST(SweptClaim, IsNotDecidedWhereItWasInterrupted) {
   model::Interrupt interrupt;
   interrupt.set();
   const ClaimResult result =
-      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), 1, &interrupt);
+      check(prepared(mended, "expected = \"holds\"\ninstances = 13\n"), &interrupt);
   EXPECT_EQ(result.verdict(), Verdict::incomplete);
   EXPECT_EQ(result.difference, "incomplete, expected holds");
 }

@@ -578,6 +578,18 @@ TEST(SweepCommand, SaysWhatHoldsVacuouslyBesideAViolation) {
             std::string::npos)
       << ran.out;
 }
+
+/// k = 1 excludes two of two, k = 2 nothing; C0 is any set that is safe: of k = 1 three, of k = 2
+/// four.
+TEST(SweepCommand, SaysOfHowManySafetyCannotBeViolated) {
+  const Ran ran = ample("sweep kmutex --n 2");
+  EXPECT_NE(ran.out.find("safety                                     0         3           0\n"),
+            std::string::npos)
+      << ran.out;
+  EXPECT_NE(ran.out.find("safety cannot be violated                  4\n"), std::string::npos)
+      << ran.out;
+}
+
 /// Each search looks for what the ones before have not found: a question that is violated is not
 /// asked again.
 TEST(SweepCommand, JudgesWhatIsAskedBesideAViolatedQuestion) {

@@ -35,6 +35,13 @@ struct PropertySummary {
   /// The least by processes, then by length of the trace, then by id; null where none violates it.
   const SweepRow* smallest = nullptr;
   std::uint64_t vacuous = 0;  ///< it holds so, and the instance violates another
+
+  /// Safety is judged where some set of processes breaks a bound (properties/base/bounds.hpp).
+  std::uint64_t judged() const {
+    std::uint64_t all = 0;
+    for (const auto& [verdict, count] : verdicts) all += count;
+    return all;
+  }
 };
 
 struct VariantSummary {
@@ -207,6 +214,10 @@ std::string property_table(const VariantSummary& variant) {
     if (summary.vacuous > 0)
       text += fmt::format("  {:34} {:>9} {:>9}\n", shown_name(key.second) + ", of these vacuously",
                           "", summary.vacuous);
+  for (const auto& [key, summary] : variant.properties)
+    if (const std::uint64_t others = variant.all - variant.unsolvable - summary.judged();
+        key.second == "safety" && others > 0)
+      text += fmt::format("  {:34} {:>9}\n", "safety cannot be violated", others);
   for (const auto& [tally, what] :
        {std::pair(variant.vacuous, "hold vacuously"),
         std::pair(variant.constrained, "hold within the state constraint"),

@@ -1,4 +1,4 @@
-// A small system that a reduced search can be compared on. Within a property of rapidcheck's only.
+// A small system that searches can be compared on, and how. Within a property of rapidcheck's only.
 #pragma once
 
 #include "checker/engines/full/full_explorer.hpp"
@@ -23,6 +23,24 @@ inline std::unique_ptr<model::System> any_comparable(std::uint64_t most_states,
   if (!checker::full_search(*system, {.keep_going = true, .max_states = most_states}).complete)
     RC_DISCARD("too large to compare");
   return system;
+}
+
+/// Two reports of everything that may differ only by the order in which a level is stored.
+inline void assert_same_but_for_order(const checker::Report& report,
+                                      const checker::Report& memory) {
+  RC_ASSERT(report.verdict == memory.verdict);
+  RC_ASSERT(report.states == memory.states);
+  RC_ASSERT(report.transitions == memory.transitions);
+  RC_ASSERT(report.terminal == memory.terminal);
+  RC_ASSERT(report.horizon == memory.horizon);
+  RC_ASSERT(report.depth == memory.depth);
+  RC_ASSERT(report.findings.size() == memory.findings.size());
+  for (std::size_t i = 0; i < memory.findings.size(); ++i) {
+    RC_ASSERT(report.findings[i].verdict == memory.findings[i].verdict);
+    RC_ASSERT(report.findings[i].trace.has_value() == memory.findings[i].trace.has_value());
+    if (memory.findings[i].trace)
+      RC_ASSERT(report.findings[i].trace->length() == memory.findings[i].trace->length());
+  }
 }
 
 }  // namespace ample::tests

@@ -17,7 +17,7 @@ using tests::Folder;
 using tests::Ran;
 using tests::sorted_lines;
 
-const std::string sweep = "lmutin --graph all:2-3 --l 1 ";
+const std::string sweep = "lmutin --graph all:2 ";
 
 /// All files of a folder, as words of a command line.
 std::string files_in(const std::string& folder) {

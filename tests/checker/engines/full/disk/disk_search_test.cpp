@@ -10,9 +10,9 @@
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
-#include "tests/support/two_hundred.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -75,7 +75,7 @@ TEST(DiskSearch, StopsAtTheFirstViolation) {
   EXPECT_GT(violated, 3);
 }
 
-void says_what_the_search_in_memory_says() {
+RC_GTEST_PROP(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances, ()) {
   const auto system = tests::any_comparable(1'000);
   const tests::KeptDirectory directory;
   Options options = asking_on_disk(*system, directory);
@@ -86,10 +86,6 @@ void says_what_the_search_in_memory_says() {
                       {.chunk = *rc::gen::inRange<std::uint64_t>(1, 200),
                        .batch_bytes = *rc::gen::inRange<std::size_t>(2'000, 50'000)});
   tests::assert_same_but_for_order(disk, memory);
-}
-
-TEST(DiskSearch, SaysWhatTheSearchInMemorySaysOfRandomInstances) {
-  tests::check_two_hundred(&says_what_the_search_in_memory_says);
 }
 
 TEST(DiskSearch, BeginsInEveryInitialConfiguration) {

@@ -8,9 +8,9 @@
 #include "tests/support/ranks_in_threads.hpp"
 #include "tests/support/same_report.hpp"
 #include "tests/support/turnstile.hpp"
-#include "tests/support/two_hundred.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 namespace ample::checker {
 namespace {
@@ -191,7 +191,7 @@ TEST_F(StoppedRanks, NotWithoutARun) {
     }
 }
 
-void goes_on_over_ranks() {
+RC_GTEST_PROP(StoppedRanksOf, RandomInstancesGoOn, ()) {
   const auto system = tests::any_comparable(1'000);
   const tests::KeptDirectory directory;
   Runs runs(*system, directory.path());
@@ -202,8 +202,6 @@ void goes_on_over_ranks() {
   const Report report = runs.run(*rc::gen::inRange(1u, 5u)), memory = runs.in_memory();
   tests::assert_same_but_for_order(report, memory);
 }
-
-TEST(StoppedRanksOf, RandomInstancesGoOn) { tests::check_two_hundred(&goes_on_over_ranks); }
 
 }  // namespace
 }  // namespace ample::checker

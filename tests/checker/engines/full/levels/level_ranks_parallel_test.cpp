@@ -10,9 +10,9 @@
 #include "tests/support/same_report.hpp"
 #include "tests/support/small_instances.hpp"
 #include "tests/support/turnstile.hpp"
-#include "tests/support/two_hundred.hpp"
 
 #include <gtest/gtest.h>
+#include <rapidcheck/gtest.h>
 
 namespace ample::checker {
 namespace {
@@ -71,7 +71,7 @@ TEST(SearchOverRanks, StopsAtTheFirstViolation) {
   EXPECT_GT(violated, 3);
 }
 
-void says_what_one_process_says() {
+RC_GTEST_PROP(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances, ()) {
   const auto system = tests::any_comparable(1'000);
   Options options = asking(*system);
   options.workers = *rc::gen::inRange(1, 3);
@@ -81,10 +81,6 @@ void says_what_one_process_says() {
   for (const Report& report : reports) {
     tests::assert_same_but_for_order(report, memory);
   }
-}
-
-TEST(SearchOverRanks, SaysWhatOneProcessSaysOfRandomInstances) {
-  tests::check_two_hundred(&says_what_one_process_says);
 }
 
 TEST(SearchOverRanks, BeginsInEveryInitialConfiguration) {

@@ -12,6 +12,7 @@ namespace ample::model {
 namespace {
 
 constexpr std::size_t messages_left = 0, crashes_left = 1, counters = 2;
+constexpr const char* messages_left_name = "faultsLeft";
 
 /// True when the text speaks of this process, and not only of P12 where it is P1.
 bool mentions(const std::string& text, ProcessId process) {
@@ -140,7 +141,7 @@ class WithFaults : public System {
     std::vector<Lack> lacks = reliable_->lacks(process, of_reliable(locals));
     for (Lack& lack : lacks) {
       Blame& blame = lack.blame;
-      if (const std::string failed = failure_text(blame, process, locals); !failed.empty())
+      if (const std::string failed = failure_text(blame, locals); !failed.empty())
         blame.because += (!blame.because.empty() ? ""
                           : blame.on.empty()     ? "nobody can give it"
                                                  : "it waits for " + to_text(blame.on))
@@ -239,27 +240,17 @@ class WithFaults : public System {
     }
   }
 
-  /// The faults that may be why nobody gives it: of those whom the blame speaks of, who has
-  /// crashed; any fault where it blames nobody else. "P1 has crashed", "a message was lost", or
-  /// nothing.
-  std::string failure_text(const Blame& blame, ProcessId process,
-                           std::span<const Bytes> locals) const {
-    const bool any = (blame.on - WideProcessSet{process}).empty();
+  /// Those whom the blame speaks of and who have crashed: "P1 has crashed", or nothing. Whether a
+  /// message that was lost is why is not known: which were stands behind the whole.
+  std::string failure_text(const Blame& blame, std::span<const Bytes> locals) const {
     std::string text;
     int crashed = 0;
     for (const ProcessId i : instance().all())
       if (has_crashed(locals[i.index])
-          && (any || blame.on.contains(i) || blame.through == i || mentions(blame.because, i)))
+          && (blame.on.contains(i) || blame.through == i || mentions(blame.because, i)))
         text += (crashed++ > 0 ? " and " : "") + to_text(i);
     if (crashed > 0) text += crashed == 1 ? " has crashed" : " have crashed";
-    const Unreliable& faults = instance().unreliable;
-    const int failed = faults.messages - left(locals[0], messages_left);
-    if (!any || failed == 0) return text;
-    return text + (text.empty() ? "" : ", and ")
-           + (failed == 1 ? "a message was " : std::to_string(failed) + " messages were ")
-           + (!faults.loses       ? "duplicated"
-              : faults.duplicates ? "lost or duplicated"
-                                  : "lost");
+    return text;
   }
 
   /// The count that is left, in a local state followed by the shared variable.
@@ -269,7 +260,7 @@ class WithFaults : public System {
   Record counters_of(int messages, int crashes) const {
     Record record;
     if (instance().unreliable.messages > 0)
-      record.push_back({"faultsLeft", Value::of_number(messages)});
+      record.push_back({messages_left_name, Value::of_number(messages)});
     if (instance().unreliable.crashes > 0)
       record.push_back({"crashesLeft", Value::of_number(crashes)});
     return record;
@@ -311,6 +302,13 @@ class WithFaults : public System {
 };
 
 }  // namespace
+
+bool has_failed_messages(const System& system, const Configuration& configuration) {
+  for (const NamedValue& variable : system.shared_variables(configuration.shared))
+    if (variable.name == messages_left_name)
+      return variable.value != value_of(system.instance().unreliable.messages);
+  return false;
+}
 
 std::unique_ptr<System> with_faults(std::unique_ptr<System> reliable) {
   return std::make_unique<WithFaults>(std::move(reliable));

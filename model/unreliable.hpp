@@ -20,4 +20,7 @@ namespace ample::model {
 /// where the two do not go together.
 std::unique_ptr<System> with_faults(std::unique_ptr<System> reliable);
 
+/// True when a message was lost or duplicated on the way to this configuration.
+bool has_failed_messages(const System& system, const Configuration& configuration);
+
 }  // namespace ample::model

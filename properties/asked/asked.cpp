@@ -179,19 +179,23 @@ LtlQuestion ltl_question(const model::Asked& asked, const model::System& system)
                      fairness_of(asked).value());
 }
 
+namespace {
+constexpr const char* commands_that_search = "check, explore, frontier, fuzz, necessity and sweep";
+}
+
 void refuse_questions_and_faults(const model::Instance& instance, const std::string& command) {
   if (!instance.asked.empty())
-    throw model::WrongUsage(fmt::format(
-        "--{} is for check, fuzz, sweep and necessity: {} judges no {}", instance.asked[0].word,
-        command, fairness_of(instance.asked[0]) ? "formula" : "predicate"));
+    throw model::WrongUsage(fmt::format("--{} is for {}: {} judges no {}", instance.asked[0].word,
+                                        commands_that_search, command,
+                                        fairness_of(instance.asked[0]) ? "formula" : "predicate"));
   if (!instance.until.empty())
-    throw model::WrongUsage(fmt::format(
-        "--until is for check, fuzz, sweep and necessity: {} looks at whole executions", command));
+    throw model::WrongUsage(fmt::format("--until is for {}: {} looks at whole executions",
+                                        commands_that_search, command));
   if (instance.unreliable.any())
     throw model::WrongUsage(fmt::format(
-        "{} is for check, fuzz, sweep and necessity: {} knows no faults",
+        "{} is for {}: {} knows no faults",
         instance.unreliable.messages > 0 ? "--network " + network_text(instance) : "--crash",
-        command));
+        commands_that_search, command));
 }
 
 std::unique_ptr<model::System> system_of(const model::AlgorithmInfo& algorithm,

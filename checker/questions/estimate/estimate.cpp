@@ -5,6 +5,7 @@
 #include "checker/engines/engines.hpp"
 #include "checker/engines/full/search/search.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
+#include "checker/verdict/run/resources.hpp"
 
 #include <fmt/format.h>
 
@@ -28,6 +29,10 @@ class FirstConfigurations {
   std::uint64_t found() { return search_.states().size(); }
   double bytes_each() {
     return static_cast<double>(search_.states().bytes()) / static_cast<double>(found());
+  }
+  double own_bytes() {
+    return std::max(
+        0.0, static_cast<double>(resident_bytes()) - static_cast<double>(search_.states().bytes()));
   }
   /// An entry of a sorted run (disk/sorted_run.hpp): a hash and a record.
   double disk_bytes_each() {
@@ -110,6 +115,7 @@ Estimate estimate(const model::System& system, const Options& options,
   FirstConfigurations first(system, limits);
   estimate.bytes_each = first.bytes_each();
   estimate.disk_bytes_each = first.disk_bytes_each();
+  estimate.own_bytes = first.own_bytes();
   estimate.per_second = first.per_second();
   estimate.configurations = static_cast<double>(first.found());
   if (!first.budget().ended()) {

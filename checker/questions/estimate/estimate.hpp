@@ -31,6 +31,7 @@ struct Estimate {
   double diagram_seconds = 0;
   // These are of a full search, and measured on the configurations that were visited.
   double bytes_each = 0, disk_bytes_each = 0;
+  double own_bytes = 0;   ///< what the program takes beside them
   double per_second = 0;  ///< with so many workers
   int workers = 1;
 };

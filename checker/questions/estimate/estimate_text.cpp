@@ -2,7 +2,6 @@
 #include "checker/questions/estimate/estimate_text.hpp"
 
 #include "checker/engines/engines.hpp"
-#include "checker/verdict/outcome/bound_text.hpp"
 #include "checker/verdict/outcome/count_text.hpp"
 #include "checker/verdict/outcome/json.hpp"
 #include "model/counted.hpp"
@@ -36,7 +35,9 @@ std::string count_line(const Estimate& estimate) {
                      estimate.why_none);
 }
 
-double bytes_of(const Estimate& estimate) { return estimate.configurations * estimate.bytes_each; }
+double bytes_of(const Estimate& estimate) {
+  return estimate.configurations * estimate.bytes_each + estimate.own_bytes;
+}
 double disk_of(const Estimate& estimate) {
   return estimate.configurations * estimate.disk_bytes_each;
 }
@@ -46,9 +47,11 @@ double seconds_of(const Estimate& estimate) {
 
 std::string cost_line(const Estimate& estimate) {
   return fmt::format(
-      "A full search (--reduce none) takes {} of memory, {:.0f} bytes each; {} with {}; or, with "
+      "A full search (--reduce none) takes {} of memory, {:.0f} bytes each and {} for the program; "
+      "{} with {}; or, with "
       "--disk DIR, {} of disk.",
-      size_text(bytes_of(estimate)), estimate.bytes_each, duration_text(seconds_of(estimate)),
+      size_text(bytes_of(estimate)), estimate.bytes_each, size_text(estimate.own_bytes),
+      duration_text(seconds_of(estimate)),
       model::counted(static_cast<std::uint64_t>(estimate.workers), "worker"),
       size_text(disk_of(estimate)));
 }
@@ -104,7 +107,7 @@ std::string to_text(const Estimate& estimate, std::uint64_t most_bytes) {
 }
 
 std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance& instance,
-                    const Estimate& estimate, std::uint64_t most_bytes) {
+                    const std::string& bound, const Estimate& estimate, std::uint64_t most_bytes) {
   Json figures = {{"means", properties::text_of(estimate.means, means_words)},
                   {"configurations", estimate.configurations}};
   add_exact_count(figures, "configurations", estimate.digits);
@@ -124,7 +127,7 @@ std::string to_json(const model::AlgorithmInfo& algorithm, const model::Instance
   figures["needs"] = need_line(estimate, most_bytes);
   const Json json = {{"algorithm", algorithm.id},
                      {"instance", instance_json(algorithm, instance)},
-                     {"bound", bound_text(algorithm, instance)},
+                     {"bound", bound},
                      {"estimate", figures}};
   return to_text(json);
 }

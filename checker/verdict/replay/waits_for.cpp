@@ -1,6 +1,8 @@
 // Finds who waits for whom, a shortest cycle, and a smallest knot.
 #include "checker/verdict/replay/waits_for.hpp"
 
+#include "model/unreliable.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -205,7 +207,10 @@ WaitsFor waits_for(const model::System& system, const model::Configuration& conf
                               messages),
          for_a_message});
   const auto is_to_some = [&](const UnderWay& message) { return among.contains(message.receiver); };
-  if (std::ranges::any_of(messages, is_to_some)) return result;
+  // Whoever was to give something may not know of it, or may have given it.
+  if (std::ranges::any_of(messages, is_to_some)
+      || model::has_failed_messages(system, configuration))
+    return result;
   result.cycle = shortest_cycle(result.blocked);
   if (result.cycle.empty()) result.knot = smallest_knot(result);
   if (result.knot.size() == 1 && (!messages.empty() || some_are_stopped_by_bound(system, locals)))

@@ -27,7 +27,8 @@ struct WaitsFor {
   std::vector<BlockedProcess> blocked;
   /// Each cannot move before the next has, whatever others do. A shortest one, from its smallest
   /// process; may be empty. A process that waits for itself alone is one only when there is no
-  /// other. Empty while somebody may receive a message, which may bring what is missing.
+  /// other. Empty while somebody may receive a message, which may bring what is missing, and where
+  /// a message was lost or duplicated.
   std::vector<model::ProcessId> cycle;
   /// A knot without a smaller one in it, when there is no cycle; may be empty. It is of one process
   /// only where no other could move if the bound on rounds let it.

@@ -134,12 +134,15 @@ int print_estimate(const CheckCommand& command, const model::AlgorithmInfo& algo
   checker::EstimateTuning tuning;
   if (!command.engine->reduces() && !command.engine->can.choose) tuning.diagram_work = 0;
   const checker::Estimate estimate = checker::estimate(system, options, tuning);
+  const std::string bound =
+      checker::bound_text(algorithm, system.instance())
+      + (system.constraint().empty() ? "" : ", within the constraint " + system.constraint());
   if (command.format == Format::text)
-    surroundings.out << shown(
-        surroundings, checker::with_bound(to_text(estimate, options.said_bytes),
-                                          checker::bound_text(algorithm, system.instance())));
+    surroundings.out << shown(surroundings,
+                              checker::with_bound(to_text(estimate, options.said_bytes), bound));
   else
-    surroundings.out << to_json(algorithm, system.instance(), estimate, options.said_bytes) << "\n";
+    surroundings.out << to_json(algorithm, system.instance(), bound, estimate, options.said_bytes)
+                     << "\n";
   return status_incomplete;
 }
 

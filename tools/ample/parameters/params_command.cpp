@@ -145,6 +145,10 @@ std::string fixed(const ParamsCommand& command) {
   return shell_quoted(text);
 }
 
+const char* option_of(checker::Direction direction) {
+  return direction == checker::Direction::greatest ? "--maximize" : "--minimize";
+}
+
 AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& algorithm,
                       const model::Topology& graph) {
   properties::Request request = command.request;
@@ -154,11 +158,8 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
   if (command.tightened) properties::check_has_tightened(algorithm, frame);
   std::optional<checker::Objective> objective;
   if (command.objective)
-    objective = {
-        properties::term_from(
-            command.direction == checker::Direction::greatest ? "--maximize" : "--minimize",
-            *command.objective, frame),
-        *command.objective, command.direction};
+    objective = {properties::term_from(option_of(command.direction), *command.objective, frame),
+                 *command.objective, command.direction};
   checker::ParameterReport report = checker::ask({.algorithm = algorithm,
                                                   .frame = frame,
                                                   .given = given(command, algorithm, frame),
@@ -174,7 +175,11 @@ AskedParameters asked(const ParamsCommand& command, const model::AlgorithmInfo& 
 int params(const ParamsCommand& command, const Surroundings& surroundings) {
   const model::AlgorithmInfo& algorithm = algorithm_named(command.algorithm);
   std::vector<AskedParameters> all;
-  for (const model::Topology& graph : graphs_of(algorithm, command.request)) {
+  const std::vector<model::Topology> graphs = graphs_of(algorithm, command.request);
+  if (command.objective && graphs.size() > 1)
+    throw WrongUsage(fmt::format("{} is of one graph, and these are {}: name one",
+                                 option_of(command.direction), graphs.size()));
+  for (const model::Topology& graph : graphs) {
     if (surroundings.interrupt && *surroundings.interrupt)
       throw model::BoundExceeded("interrupted");
     all.push_back(asked(command, algorithm, graph));

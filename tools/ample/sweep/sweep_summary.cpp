@@ -34,7 +34,8 @@ struct PropertySummary {
   std::map<Verdict, std::uint64_t> verdicts;
   /// The least by processes, then by length of the trace, then by id; null where none violates it.
   const SweepRow* smallest = nullptr;
-  std::uint64_t vacuous = 0;  ///< it holds so, and the instance violates another
+  std::uint64_t vacuous = 0;      ///< of those in which it holds
+  bool beside_violation = false;  ///< one of these violates another property
 
   /// Safety is judged where some set of processes breaks a bound (properties/base/bounds.hpp).
   std::uint64_t judged() const {
@@ -73,8 +74,10 @@ void add(const SweepRow& row, VariantSummary& variant) {
     PropertySummary& summary =
         variant.properties[{properties::rank_of(property.name), property.name}];
     ++summary.verdicts[property.verdict];
-    if (row.vacuous && row.verdict != "holds" && property.verdict == Verdict::holds)
+    if (row.vacuous && property.verdict == Verdict::holds) {
       ++summary.vacuous;
+      summary.beside_violation |= row.verdict != "holds";
+    }
     if (property.length && (!summary.smallest || is_smaller(row, *summary.smallest, property.name)))
       summary.smallest = &row;
   }
@@ -211,7 +214,7 @@ std::string property_table(const VariantSummary& variant) {
                         to_reach ? "  (violated: reached)" : "");
   }
   for (const auto& [key, summary] : variant.properties)
-    if (summary.vacuous > 0)
+    if (summary.beside_violation)
       text += fmt::format("  {:34} {:>9} {:>9}\n", shown_name(key.second) + ", of these vacuously",
                           "", summary.vacuous);
   for (const auto& [key, summary] : variant.properties)

@@ -48,19 +48,22 @@ Estimate counted(double configurations) {
   made.diagram_seconds = 4;
   made.bytes_each = 20;
   made.disk_bytes_each = 16;
+  made.own_bytes = 100 << 20;
   made.per_second = 1e6;
   return made;
 }
 
-// 20 bytes each of 2e8 are 3.7 times 2^30; a million a second. Whoever asks by default does not run
-// the full search where a diagram has it at once.
+// 20 bytes each of 2e8 and 100 times 2^20 are 3.8 times 2^30; a million a second. Whoever asks by
+// default does not run the full search where a diagram has it at once.
 TEST(EstimateText, SaysWhatItTakes) {
   const std::string text = to_text(counted(2e8), 0);
   const std::size_t quick = text.find(
       "200000000 configurations, counted by a decision diagram in 4.0 s. --reduce symbolic takes "
       "about as long");
   EXPECT_NE(quick, std::string::npos) << text;
-  const std::size_t full = text.find("A full search (--reduce none) takes 3.7 GB of memory");
+  const std::size_t full = text.find(
+      "A full search (--reduce none) takes 3.8 GB of memory, 20 bytes each and 100.0 MB for the "
+      "program");
   EXPECT_NE(full, std::string::npos) << text;
   EXPECT_LT(quick, full) << text;
   EXPECT_NE(text.find("3 minutes with 1 worker"), std::string::npos) << text;

@@ -80,6 +80,33 @@ TEST(Faults, WhoCouldAskAgainMightGiveIt) {
   EXPECT_FALSE(has(text, "nobody else can give")) << text;
 }
 
+// P0's REPLY is lost, or P1's Query: who waits does so for a message, and for nobody who waits.
+TEST(Faults, WhereAMessageWasLostNobodyWaitsForAnother) {
+  for (const auto& [algorithm, request] :
+       {std::pair<std::string, properties::Request>{"maekawa", {{"n", "3"}}},
+        {"mutin", {{"n", "2"}, {"l", "1"}}},
+        {"lodha-kshemkalyani", {{"n", "2"}}}}) {
+    properties::Request lossy = request;
+    lossy["network"] = "lossy:1";
+    EXPECT_FALSE(has(deadlock_of(algorithm, lossy), "->")) << algorithm;
+  }
+}
+
+// P2's Request to P1 is lost, and P0, with whom P2 has nothing to do, crashes.
+TEST(Faults, ACrashIsNamedOfWhomTheReasonSpeaksOnly) {
+  const auto system = tests::system_of(
+      "lmutin",
+      {{"graph", "p3"}, {"repair", "init,prets"}, {"network", "lossy:1"}, {"crash", "1"}});
+  model::Configuration now = model::initial_configurations(*system).front();
+  take(*system, now, 2, "exit-sequence");
+  take(*system, now, 1, "lose");
+  take(*system, now, 0, "crash");
+  take(*system, now, 2, "receive Request");
+  take(*system, now, 2, "receive Grant");
+  const std::string text = to_text(waits_for(*system, now));
+  EXPECT_TRUE(has(text, "(P1 does not have P2's request)")) << text;
+}
+
 // One of P0's two Requests is lost; the other is received, granted, and the Grant received: four
 // steps, and no grant is given up.
 TEST(Faults, AnArbiterThatWasNotAskedGivesNothingUp) {

@@ -62,6 +62,9 @@ INSTANTIATE_TEST_SUITE_P(
         Refusal{{"claims", "--html", "-"}, 2, "--html -: name a folder, or ./- for that"},
         Refusal{{"sweep", "merge", ""}, 2, "the word after 'merge' is empty: name a file"},
         Refusal{{"claims", "--only", "no such"}, 2, "unknown claim 'no such': none of "},
+        Refusal{{"params", "lmutin", "--graph", "all:3", "--maximize", "sum(l)"},
+                2,
+                "--maximize is of one graph, and these are 2: name one"},
         Refusal{{"claims", "--jobs", "0"}, 2, "--jobs '0': expected a number from 1 to 256"}));
 
 /// A number that is out of range is no instance (10), whichever side it is out of; what is no

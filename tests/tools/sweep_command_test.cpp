@@ -579,6 +579,14 @@ TEST(SweepCommand, SaysWhatHoldsVacuouslyBesideAViolation) {
       << ran.out;
 }
 
+/// With l = 0 nothing breaks a bound, from none of four C0: where there is a deadlock, too.
+TEST(SweepCommand, CountsAllThatHoldVacuously) {
+  const Ran ran = ample("sweep lmutin --graph k2 --l 0 --property deadlock,safety");
+  EXPECT_NE(ran.out.find("safety, of these vacuously                           4\n"),
+            std::string::npos)
+      << ran.out;
+}
+
 /// k = 1 excludes two of two, k = 2 nothing; C0 is any set that is safe: of k = 1 three, of k = 2
 /// four.
 TEST(SweepCommand, SaysOfHowManySafetyCannotBeViolated) {
